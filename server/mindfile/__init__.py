@@ -1,0 +1,1 @@
+"""Long-term memory for AI agents in one SQLite file, served over MCP."""

@@ -1,0 +1,140 @@
+"""The settings: the one reader of the environment.
+
+Every variable is ``MINDFILE_`` and a field's name in capitals. A mistyped name or a bad value
+stops the start with that name and the nearest right one.
+"""
+
+import difflib
+from collections.abc import Mapping
+from datetime import tzinfo
+from pathlib import Path
+from typing import Annotated, Literal
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+import platformdirs
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+
+from mindfile.errors import ConfigurationError
+
+PREFIX = "MINDFILE_"
+
+
+def _lower(value: object) -> object:
+    return value.strip().lower() if isinstance(value, str) else value
+
+
+def _folder_path(value: object) -> object:
+    return Path(value).expanduser().absolute() if isinstance(value, str) and value else value
+
+
+def _known_zone(value: object) -> object:
+    if isinstance(value, str) and value:
+        try:
+            ZoneInfo(value)
+        except (ZoneInfoNotFoundError, ValueError, OSError) as error:
+            raise ValueError(f"{value!r} is not a time zone such as Europe/Lisbon") from error
+    return value
+
+
+ExpandedPath = Annotated[Path, BeforeValidator(_folder_path)]
+Switch = Annotated[bool, BeforeValidator(_lower)]
+
+
+def _default_database() -> Path:
+    return Path(platformdirs.user_data_dir("mindfile", appauthor=False)) / "memory.sqlite3"
+
+
+def _default_cache() -> Path:
+    return Path(platformdirs.user_cache_dir("mindfile", appauthor=False))
+
+
+def _default_log() -> Path:
+    return Path(platformdirs.user_log_dir("mindfile", appauthor=False))
+
+
+class Config(BaseModel):
+    """Settings as read once at the start; the field's description is the README's line."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
+
+    database: ExpandedPath = Field(
+        default_factory=_default_database, description="The memory file."
+    )
+    namespace: str = Field(
+        default="default",
+        min_length=1,
+        max_length=200,
+        description="The namespace of calls that name none.",
+    )
+    timezone: Annotated[str, BeforeValidator(_known_zone)] = Field(
+        default="", description="The zone of “yesterday”; the system's if unset."
+    )
+    window_tokens: int = Field(
+        default=4000, ge=1, le=1_000_000, description="Token budget of a session's window."
+    )
+    window_policy: Annotated[
+        Literal["fifo", "importance", "turns", "all"], BeforeValidator(_lower)
+    ] = Field(default="fifo", description="What leaves the window first.")
+    window_turns: int = Field(
+        default=10, ge=1, le=10_000, description="Rounds kept by the policy `turns`."
+    )
+    auto_compress: Switch = Field(
+        default=False, description="Compress a session by itself at 80 % of its window."
+    )
+    model: Annotated[Literal["auto", "off"], BeforeValidator(_lower)] = Field(
+        default="auto", description="`off` searches by words only and loads no model."
+    )
+    model_dir: ExpandedPath | None = Field(
+        default=None, description="Folder with `model.onnx` and `tokenizer.json` to use."
+    )
+    cache_dir: ExpandedPath = Field(
+        default_factory=_default_cache, description="Where model files are kept."
+    )
+    model_download: Switch = Field(
+        default=True, description="Fetch the model from its hub in the background if missing."
+    )
+    log_dir: ExpandedPath = Field(
+        default_factory=_default_log, description="Where the rotating log file is kept."
+    )
+    log_level: Annotated[Literal["debug", "info", "warning", "error"], BeforeValidator(_lower)] = (
+        Field(default="info", description="What the log file holds.")
+    )
+    era: Annotated[Literal["auto", "legacy"], BeforeValidator(_lower)] = Field(
+        default="auto", description="`legacy` for clients that fail to negotiate the protocol."
+    )
+
+    def zone(self) -> tzinfo:
+        """Return the user's time zone: the setting's, or the system's."""
+        if self.timezone:
+            return ZoneInfo(self.timezone)
+        # Lazily: the system's zone is needed only where a time without an offset is read.
+        from dateutil.tz import tzlocal
+
+        return tzlocal()
+
+
+def read_config(environ: Mapping[str, str]) -> Config:
+    """Read the settings out of ``environ`` (usually ``os.environ``); empty values count as unset.
+
+    Raises:
+        ConfigurationError: a ``MINDFILE_`` name is unknown or its value is bad.
+    """
+    fields = {PREFIX + name.upper(): name for name in Config.model_fields}
+    given: dict[str, str] = {}
+    for name, value in environ.items():
+        upper = name.upper()
+        if not upper.startswith(PREFIX) or not value.strip():
+            continue
+        if upper not in fields:
+            near = difflib.get_close_matches(upper, fields, n=1)
+            hint = f"Did you mean {near[0]}?" if near else f"Known: {', '.join(sorted(fields))}."
+            raise ConfigurationError(f"{name}: there is no such setting.", hint=hint)
+        given[fields[upper]] = value.strip()
+    try:
+        return Config.model_validate(given)
+    except ValidationError as error:
+        first = error.errors()[0]
+        name = PREFIX + str(first["loc"][0]).upper()
+        raise ConfigurationError(
+            f"{name}: {first['msg']}.", hint=f"Change or unset {name}; README lists the settings."
+        ) from error

@@ -1,0 +1,1 @@
+"""Text to vectors: the model catalog, loading, tokens, chunks and the background queue."""

@@ -1,0 +1,90 @@
+"""The one error tree.
+
+MindfileError
+├── InvalidArgumentError      invalid_argument      the call's arguments are wrong
+├── UnknownArgumentError      unknown_argument      an argument nobody knows
+├── NotFoundError             not_found             no such memory, session, snapshot or change
+├── ConflictError             conflict              changed since, a key reused, undo refused
+├── ConfirmationNeededError   confirmation_needed   the user's yes is missing
+├── UnavailableError          unavailable           cannot be done here or now
+├── BusyError                 busy                  another process holds the file too long
+├── DatabaseFaultError        database_fault        the file is damaged, foreign, newer or gone
+├── ReadOnlyError             read_only             the file or folder cannot be written
+└── ConfigurationError        configuration         a setting is wrong (stops the start)
+
+``message`` says what is wrong, ``hint`` what to do. Neither holds a path of the host,
+a traceback or a library's name when it goes to a model.
+"""
+
+from typing import ClassVar
+
+
+class MindfileError(Exception):
+    """Root of everything Mindfile raises on purpose."""
+
+    code: ClassVar[str] = "internal"
+
+    def __init__(self, message: str, *, hint: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+
+
+class InvalidArgumentError(MindfileError):
+    """An argument has a value that cannot be meant."""
+
+    code = "invalid_argument"
+
+
+class UnknownArgumentError(MindfileError):
+    """An argument's name is not part of the contract."""
+
+    code = "unknown_argument"
+
+
+class NotFoundError(MindfileError):
+    """An id, session, snapshot or change is not in this namespace."""
+
+    code = "not_found"
+
+
+class ConflictError(MindfileError):
+    """The call clashes with what has happened since."""
+
+    code = "conflict"
+
+
+class ConfirmationNeededError(MindfileError):
+    """A destructive call needs the user's yes first."""
+
+    code = "confirmation_needed"
+
+
+class UnavailableError(MindfileError):
+    """What was asked cannot be done here or now."""
+
+    code = "unavailable"
+
+
+class BusyError(MindfileError):
+    """Another process holds the write lock beyond the patience of this one."""
+
+    code = "busy"
+
+
+class DatabaseFaultError(MindfileError):
+    """The file is damaged, not ours, from a newer program, or gone."""
+
+    code = "database_fault"
+
+
+class ReadOnlyError(MindfileError):
+    """The file or its folder cannot be written."""
+
+    code = "read_only"
+
+
+class ConfigurationError(MindfileError):
+    """A setting in the environment is unknown or has a bad value."""
+
+    code = "configuration"

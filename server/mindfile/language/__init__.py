@@ -1,0 +1,1 @@
+"""Proposals drawn from text: facts, summaries, importance cues and dates."""

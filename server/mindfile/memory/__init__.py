@@ -1,0 +1,1 @@
+"""The use cases of long-term memory, in the words of the domain."""

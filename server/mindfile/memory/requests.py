@@ -1,0 +1,153 @@
+"""What the tools ask of the use cases: checked, typed, times resolved."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from mindfile.model import FactProposal, Moment, Role, Scalar, Step
+
+
+@dataclass(frozen=True, slots=True)
+class MessageInput:
+    """One message of a conversation as the caller gave it."""
+
+    content: str
+    role: Role = Role.USER
+    speaker: str | None = None
+    at: Moment | None = None
+    source: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StoreRequest:
+    """Everything `store` may be told; None and empty mean not given.
+
+    ``kind`` is ``auto``, a memory kind or ``working``. ``fields_given`` names the arguments the
+    call really carried, so that `replaces` can tell a change from a default.
+    """
+
+    namespace: str
+    content: str | None = None
+    messages: tuple[MessageInput, ...] = ()
+    kind: str = "auto"
+    session: str | None = None
+    role: Role | None = None
+    tags: tuple[str, ...] = ()
+    metadata: Mapping[str, Scalar] = field(default_factory=dict[str, Scalar])
+    importance: float | None = None
+    pinned: bool | None = None
+    subject: str | None = None
+    attribute: str | None = None
+    value: str | None = None
+    name: str | None = None
+    trigger: str | None = None
+    steps: tuple[Step, ...] = ()
+    at: Moment | None = None
+    valid_from: Moment | None = None
+    valid_to: Moment | None = None
+    expires_at: Moment | None = None
+    remind_at: Moment | None = None
+    source: str | None = None
+    replaces: str | None = None
+    if_revision: int | None = None
+    outcome: str | None = None
+    idempotency_key: str | None = None
+    fields_given: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class SearchRequest:
+    """What `search` is asked; an empty ``query`` lists newest first."""
+
+    namespace: str
+    query: str = ""
+    kinds: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    metadata: Mapping[str, Scalar] = field(default_factory=dict[str, Scalar])
+    role: Role | None = None
+    subject: str | None = None
+    attribute: str | None = None
+    session: str | None = None
+    since: Moment | None = None
+    until: Moment | None = None
+    as_of: Moment | None = None
+    include_history: bool = False
+    limit: int = 8
+    min_score: float | None = None
+    cursor: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RetrieveRequest:
+    """What `retrieve` packs; with nothing given, profile and due reminders."""
+
+    namespace: str
+    query: str = ""
+    ids: tuple[str, ...] = ()
+    uri: str | None = None
+    session: str | None = None
+    kinds: tuple[str, ...] = ()
+    as_of: Moment | None = None
+    variables: Mapping[str, Scalar] = field(default_factory=dict[str, Scalar])
+    max_tokens: int = 1500
+    cursor: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CompressRequest:
+    """Which session to compress, and how; ``session`` None is this process's own."""
+
+    namespace: str
+    session: str | None = None
+    strategy: str = "map_reduce"
+    keep_rounds: int = 3
+    target_tokens: int | None = None
+    summaries: tuple[str, ...] = ()
+    dry_run: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ExtractRequest:
+    """Text or a session to draw facts from; ``facts`` are the caller's own proposals."""
+
+    namespace: str
+    text: str | None = None
+    session: str | None = None
+    facts: tuple[FactProposal, ...] = ()
+    dry_run: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetRequest:
+    """What to forget: ids, a filter, a change to undo, or a whole namespace.
+
+    ``namespace_given`` says that the caller named the namespace; ``confirmed`` that the user
+    said yes when asked.
+    """
+
+    namespace: str
+    namespace_given: bool = False
+    ids: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    metadata: Mapping[str, Scalar] = field(default_factory=dict[str, Scalar])
+    session: str | None = None
+    kinds: tuple[str, ...] = ()
+    subject: str | None = None
+    attribute: str | None = None
+    before: Moment | None = None
+    purge: bool = False
+    undo: str | None = None
+    dry_run: bool = False
+    confirm: str | None = None
+    confirmed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SnapshotRequest:
+    """What to do with snapshots; ``against`` names the other side of a diff (default: now)."""
+
+    namespace: str
+    action: str = "list"
+    name: str | None = None
+    against: str | None = None
+    dry_run: bool = False
+    cursor: str | None = None

@@ -1,0 +1,1 @@
+"""Pure functions that analyze, score, order and pack text."""

@@ -1,0 +1,1 @@
+"""The MCP adapter: wire models, tools, resources, prompts and the stdio launch."""
