@@ -1,20 +1,27 @@
 """What every use case works with: the store, the model, the clock and the settings."""
 
+from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, field
+from datetime import datetime, tzinfo
 
 from mindfile.config import Config
+from mindfile.embedding.service import EmbeddingService
+from mindfile.store.sqlite import SqliteStore
 
 
 @dataclass(frozen=True, slots=True)
 class Mind:
-    """One open memory file with everything a use case needs.
+    """One memory file with everything a use case needs.
 
     ``clock`` returns the present as an aware time in UTC. ``session`` is the session of calls
-    that name none: one per server process.
+    that name none: one per server process. ``uses`` counts rows brought back since the last write.
     """
 
     config: Config
+    store: SqliteStore
+    embedding: EmbeddingService
     clock: Callable[[], datetime]
     session: str
+    zone: tzinfo
+    uses: Counter[int] = field(default_factory=Counter[int])

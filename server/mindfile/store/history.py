@@ -1,0 +1,255 @@
+"""Changes, images before each change, undo, and the past that snapshots point to."""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+import aiosqlite
+
+from mindfile.store.rows import time_of, time_text
+
+# What an image keeps of each table. A memory's text never changes, so no image repeats it.
+_IMAGED: Mapping[str, tuple[str, tuple[str, ...]]] = {
+    "memory": (
+        "id",
+        (
+            "importance",
+            "pinned",
+            "source",
+            "expires_at",
+            "remind_at",
+            "state",
+            "archived_by",
+            "updated_at",
+            "occurred_at",
+            "occurred_offset",
+        ),
+    ),
+    "semantic": ("memory", ("confidence", "valid_from", "valid_to", "category", "single")),
+    "procedural": ("memory", ("successes", "failures", "last_failure")),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One recorded change; ``undone_by`` is the change that undid it."""
+
+    id: int
+    at: datetime
+    client: str | None
+    namespace: str
+    tool: str
+    undone_by: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Touched:
+    """A memory that a change touched; ``before`` is None where the change created it."""
+
+    row: int
+    before: Mapping[str, Any] | None
+
+
+class History:
+    """The record of changes on one connection."""
+
+    def __init__(self, connection: aiosqlite.Connection) -> None:
+        self._connection = connection
+
+    async def open_change(
+        self, namespace: str, tool: str, *, at: datetime, client: str | None
+    ) -> int:
+        """Begin a change and return its number."""
+        cursor = await self._connection.execute(
+            "INSERT INTO change (at, client, namespace, tool) VALUES (?, ?, ?, ?)",
+            (time_text(at), client, namespace, tool),
+        )
+        if cursor.lastrowid is None:
+            raise RuntimeError("an INSERT gave no row id")
+        return cursor.lastrowid
+
+    async def drop_change(self, change: int) -> None:
+        """Take back a change that touched nothing."""
+        await self._connection.execute("DELETE FROM change WHERE id = ?", (change,))
+
+    async def created(self, change: int, row: int) -> None:
+        """Record that a change created a memory."""
+        await self._connection.execute(
+            "INSERT INTO revision (change, memory, before) VALUES (?, ?, NULL)", (change, row)
+        )
+
+    async def keep_image(self, change: int, row: int) -> None:
+        """Keep a memory as it is before this change; only the first image of a change counts."""
+        known = await self._connection.execute_fetchall(
+            "SELECT 1 FROM revision WHERE change = ? AND memory = ?", (change, row)
+        )
+        if not list(known):
+            image = json.dumps(await self._image(row), ensure_ascii=False)
+            await self._connection.execute(
+                "INSERT INTO revision (change, memory, before) VALUES (?, ?, ?)",
+                (change, row, image),
+            )
+
+    async def _image(self, row: int) -> dict[str, Any]:
+        image: dict[str, Any] = {}
+        for table, (key, columns) in _IMAGED.items():
+            names = ", ".join(columns)
+            found = list(
+                await self._connection.execute_fetchall(
+                    f"SELECT {names} FROM {table} WHERE {key} = ?", (row,)
+                )
+            )
+            if found:
+                image[table] = dict(zip(columns, found[0], strict=True))
+        image["tag"] = await self._pairs("SELECT tag FROM tag WHERE memory = ? ORDER BY tag", row)
+        image["metadata"] = await self._pairs(
+            "SELECT key, value FROM metadata WHERE memory = ? ORDER BY key", row
+        )
+        image["link"] = await self._pairs(
+            "SELECT to_memory, role FROM link WHERE from_memory = ? ORDER BY 1, 2", row
+        )
+        return image
+
+    async def _pairs(self, sql: str, row: int) -> list[list[Any]]:
+        return [list(pair) for pair in await self._connection.execute_fetchall(sql, (row,))]
+
+    async def restore_image(
+        self, row: int, before: Mapping[str, Any] | None, *, change: int
+    ) -> None:
+        """Put a memory back to an image; one that did not exist then becomes forgotten."""
+        await self.keep_image(change, row)
+        if before is None:
+            await self._connection.execute(
+                "UPDATE memory SET state = 'forgotten', archived_by = NULL WHERE id = ?", (row,)
+            )
+        else:
+            await self._write_image(row, before)
+        await self._connection.execute(
+            "UPDATE memory SET revision = revision + 1 WHERE id = ?", (row,)
+        )
+
+    async def _write_image(self, row: int, image: Mapping[str, Any]) -> None:
+        for table, (key, columns) in _IMAGED.items():
+            if table in image:
+                names = ", ".join(f"{name} = ?" for name in columns)
+                values = [image[table][name] for name in columns]
+                await self._connection.execute(
+                    f"UPDATE {table} SET {names} WHERE {key} = ?", (*values, row)
+                )
+        await self._connection.execute("DELETE FROM tag WHERE memory = ?", (row,))
+        await self._connection.executemany(
+            "INSERT INTO tag (memory, tag) VALUES (?, ?)", [(row, *tag) for tag in image["tag"]]
+        )
+        await self._connection.execute("DELETE FROM metadata WHERE memory = ?", (row,))
+        await self._connection.executemany(
+            "INSERT INTO metadata (memory, key, value) VALUES (?, ?, ?)",
+            [(row, *pair) for pair in image["metadata"]],
+        )
+        await self._connection.execute("DELETE FROM link WHERE from_memory = ?", (row,))
+        # A purge may have taken the other end since.
+        await self._connection.executemany(
+            "INSERT INTO link (from_memory, to_memory, role)"
+            " SELECT ?, id, ? FROM memory WHERE id = ?",
+            [(row, role, target) for target, role in image["link"]],
+        )
+
+    async def find_change(self, namespace: str, change: int) -> Change | None:
+        """Return a change of this namespace."""
+        return await self._one("id = ? AND namespace = ?", (change, namespace))
+
+    async def last_change(self, namespace: str, client: str | None) -> Change | None:
+        """Return the client's newest change that is neither undone nor itself an undo."""
+        return await self._one(
+            "namespace = ? AND client IS ? AND undone_by IS NULL"
+            " AND id NOT IN (SELECT undone_by FROM change WHERE undone_by IS NOT NULL)",
+            (namespace, client),
+        )
+
+    async def _one(self, condition: str, values: Sequence[Any]) -> Change | None:
+        rows = await self._connection.execute_fetchall(
+            f"SELECT id, at, client, namespace, tool, undone_by FROM change WHERE {condition}"
+            " ORDER BY id DESC LIMIT 1",
+            values,
+        )
+        for row in rows:
+            return Change(row[0], time_of(row[1]), row[2], row[3], row[4], row[5])
+        return None
+
+    async def touched(self, change: int) -> list[Touched]:
+        """Return what a change touched."""
+        rows = await self._connection.execute_fetchall(
+            "SELECT memory, before FROM revision WHERE change = ? ORDER BY memory", (change,)
+        )
+        return [
+            Touched(row, None if before is None else json.loads(before)) for row, before in rows
+        ]
+
+    async def later_changes(self, change: int) -> list[int]:
+        """Return the later changes, still in force, that touched a memory of this one."""
+        rows = await self._connection.execute_fetchall(
+            """SELECT DISTINCT later.id
+               FROM revision AS mine
+               JOIN revision AS other ON other.memory = mine.memory AND other.change > mine.change
+               JOIN change AS later ON later.id = other.change
+               WHERE mine.change = ? AND later.undone_by IS NULL
+                 AND NOT EXISTS (SELECT 1 FROM change AS u WHERE u.undone_by = later.id)
+               ORDER BY later.id""",
+            (change,),
+        )
+        return [row[0] for row in rows]
+
+    async def mark_undone(self, change: int, by: int) -> None:
+        """Record that ``by`` undid ``change``; what ``change`` had undone is in force again."""
+        await self._connection.execute(
+            "UPDATE change SET undone_by = NULL WHERE undone_by = ?", (change,)
+        )
+        await self._connection.execute("UPDATE change SET undone_by = ? WHERE id = ?", (by, change))
+
+    async def newest_change(self) -> int:
+        """Return the number of the newest change of the file, 0 if there is none."""
+        rows = await self._connection.execute_fetchall("SELECT coalesce(max(id), 0) FROM change")
+        return next(iter(rows))[0]
+
+    async def changed_since(self, namespace: str, change: int) -> list[Touched]:
+        """Return every memory touched after ``change`` with its image at that point."""
+        rows = await self._connection.execute_fetchall(
+            """SELECT r.memory, r.before FROM revision AS r
+               JOIN (SELECT memory, min(change) AS first FROM revision WHERE change > ?
+                     GROUP BY memory) AS f ON f.memory = r.memory AND f.first = r.change
+               JOIN memory AS m ON m.id = r.memory
+               WHERE m.namespace = ? ORDER BY r.memory""",
+            (change, namespace),
+        )
+        return [
+            Touched(row, None if before is None else json.loads(before)) for row, before in rows
+        ]
+
+    async def link(self, origin: int, targets: Iterable[int], role: str) -> None:
+        """Link a memory to others, as its sources or as what it supersedes."""
+        await self._connection.executemany(
+            "INSERT OR IGNORE INTO link (from_memory, to_memory, role) VALUES (?, ?, ?)",
+            [(origin, target, role) for target in targets if target != origin],
+        )
+
+    async def linked_from(self, rows: Iterable[int], role: str) -> dict[int, list[int]]:
+        """Return, for each row, the rows it links to in this role."""
+        return await self._links("from_memory", "to_memory", rows, role)
+
+    async def linked_to(self, rows: Iterable[int], role: str) -> dict[int, list[int]]:
+        """Return, for each row, the rows that link to it in this role."""
+        return await self._links("to_memory", "from_memory", rows, role)
+
+    async def _links(
+        self, near: str, far: str, rows: Iterable[int], role: str
+    ) -> dict[int, list[int]]:
+        wanted = list(rows)
+        found: dict[int, list[int]] = {row: [] for row in wanted}
+        for one, other in await self._connection.execute_fetchall(
+            f"SELECT {near}, {far} FROM link WHERE role = ?"
+            f" AND {near} IN (SELECT value FROM json_each(?)) ORDER BY {far}",
+            (role, json.dumps(wanted)),
+        ):
+            found[one].append(other)
+        return found

@@ -1,0 +1,310 @@
+"""The spine and its three kinds: adding, finding and changing memories, each change recorded."""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+import aiosqlite
+
+from mindfile.model import Kind, Memory, Scalar, State
+from mindfile.store.history import History
+from mindfile.store.rows import (
+    MEMORY_COLUMNS,
+    MEMORY_TABLES,
+    content_hash,
+    lookup_key,
+    memory_of,
+    new_public_id,
+    optional_time_text,
+    steps_text,
+    time_text,
+)
+from mindfile.store.selection import Selection, where
+
+
+@dataclass(frozen=True, slots=True)
+class ChunkDraft:
+    """A piece of a memory's text with its analyzed words, joined by single spaces."""
+
+    text: str
+    search_text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a listing stopped: the time and row of its last memory."""
+
+    occurred_at: datetime
+    row: int
+
+
+class Memories:
+    """Memories of one connection; writes need the connection of a write transaction."""
+
+    def __init__(self, connection: aiosqlite.Connection, history: History) -> None:
+        self._connection = connection
+        self._history = history
+
+    async def add(
+        self, memory: Memory, chunks: Sequence[ChunkDraft], *, session: int | None, change: int
+    ) -> Memory:
+        """Insert a memory with its chunks; returns it with its row and public id."""
+        public_id = new_public_id(memory.kind)
+        cursor = await self._connection.execute(
+            """INSERT INTO memory (public_id, namespace, kind, content, importance, pinned, source,
+                 origin, session, client, created_at, updated_at, occurred_at, occurred_offset,
+                 expires_at, remind_at, state, archived_by, content_hash)
+               VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""",
+            (
+                public_id,
+                memory.namespace,
+                memory.kind.value,
+                memory.content,
+                memory.importance,
+                int(memory.pinned),
+                memory.source,
+                memory.origin,
+                session,
+                memory.client,
+                time_text(memory.created_at),
+                time_text(memory.updated_at),
+                time_text(memory.occurred_at),
+                memory.occurred_offset,
+                optional_time_text(memory.expires_at),
+                optional_time_text(memory.remind_at),
+                memory.state.value,
+                memory.archived_by,
+                content_hash(memory.content),
+            ),
+        )
+        row = cursor.lastrowid
+        if row is None:
+            raise RuntimeError("an INSERT gave no row id")
+        added = replace(memory, row=row, id=public_id, revision=1)
+        await self._add_kind(added, session)
+        await self._set_tags(row, added.tags)
+        await self._set_metadata(row, added.metadata)
+        await self._add_chunks(row, chunks)
+        await self._history.created(change, row)
+        return added
+
+    async def _add_kind(self, memory: Memory, session: int | None) -> None:
+        if memory.episode is not None:
+            episode = memory.episode
+            await self._connection.execute(
+                "INSERT INTO episodic (memory, session, position, role, speaker, tokens,"
+                " tokens_exact) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                (
+                    memory.row,
+                    session if episode.position is not None else None,
+                    episode.position,
+                    episode.role.value,
+                    episode.speaker,
+                    episode.tokens,
+                    int(episode.tokens_exact),
+                ),
+            )
+        if memory.fact is not None:
+            fact = memory.fact
+            key = None if fact.attribute is None else lookup_key(fact.attribute)
+            await self._connection.execute(
+                "INSERT INTO semantic (memory, subject, subject_key, attribute, attribute_key,"
+                " value, confidence, valid_from, valid_to, category, single)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (
+                    memory.row,
+                    fact.subject,
+                    lookup_key(fact.subject),
+                    fact.attribute,
+                    key,
+                    fact.value,
+                    fact.confidence,
+                    optional_time_text(fact.valid_from),
+                    optional_time_text(fact.valid_to),
+                    fact.category.value,
+                    int(fact.single),
+                ),
+            )
+        if memory.procedure is not None:
+            procedure = memory.procedure
+            await self._connection.execute(
+                "INSERT INTO procedural (memory, name, name_key, trigger_text, steps, version)"
+                " VALUES (?, ?, ?, ?, ?, ?)",
+                (
+                    memory.row,
+                    procedure.name,
+                    lookup_key(procedure.name),
+                    procedure.trigger,
+                    steps_text(procedure.steps),
+                    procedure.version,
+                ),
+            )
+
+    async def _set_tags(self, row: int, tags: Iterable[str]) -> None:
+        await self._connection.execute("DELETE FROM tag WHERE memory = ?", (row,))
+        await self._connection.executemany(
+            "INSERT OR IGNORE INTO tag (memory, tag) VALUES (?, ?)", [(row, tag) for tag in tags]
+        )
+
+    async def _set_metadata(self, row: int, metadata: Mapping[str, Scalar]) -> None:
+        await self._connection.execute("DELETE FROM metadata WHERE memory = ?", (row,))
+        await self._connection.executemany(
+            "INSERT INTO metadata (memory, key, value) VALUES (?, ?, ?)",
+            [(row, key, json.dumps(value, ensure_ascii=False)) for key, value in metadata.items()],
+        )
+
+    async def _add_chunks(self, row: int, chunks: Sequence[ChunkDraft]) -> None:
+        await self._connection.executemany(
+            "INSERT INTO chunk (memory, position, text, search_text) VALUES (?, ?, ?, ?)",
+            [
+                (row, position, chunk.text, chunk.search_text)
+                for position, chunk in enumerate(chunks)
+            ],
+        )
+        await self._connection.execute(
+            "INSERT INTO chunk_index (rowid, own, near, far)"
+            " SELECT id, own, near, far FROM chunk_words"
+            " WHERE id IN (SELECT id FROM chunk WHERE memory = ?)",
+            (row,),
+        )
+
+    async def change(
+        self,
+        memory: Memory,
+        *,
+        change: int,
+        now: datetime,
+        columns: Mapping[str, Any] | None = None,
+        fact: Mapping[str, Any] | None = None,
+        procedure: Mapping[str, Any] | None = None,
+        tags: Iterable[str] | None = None,
+        metadata: Mapping[str, Scalar] | None = None,
+    ) -> None:
+        """Change columns of a memory after keeping its image; its text never changes.
+
+        ``columns``, ``fact`` and ``procedure`` map column names of their tables to values.
+        """
+        await self._history.keep_image(change, memory.row)
+        await self._update("memory", "id", memory.row, {**(columns or {}), "updated_at": now})
+        await self._connection.execute(
+            "UPDATE memory SET revision = revision + 1 WHERE id = ?", (memory.row,)
+        )
+        if fact:
+            await self._update("semantic", "memory", memory.row, fact)
+        if procedure:
+            await self._update("procedural", "memory", memory.row, procedure)
+        if tags is not None:
+            await self._set_tags(memory.row, tags)
+        if metadata is not None:
+            await self._set_metadata(memory.row, metadata)
+
+    async def _update(self, table: str, key: str, row: int, columns: Mapping[str, Any]) -> None:
+        names = ", ".join(f"{name} = ?" for name in columns)
+        values = [
+            time_text(value) if isinstance(value, datetime) else value for value in columns.values()
+        ]
+        # Table and column names come from the code above, never from a caller.
+        await self._connection.execute(
+            f"UPDATE {table} SET {names} WHERE {key} = ?", (*values, row)
+        )
+
+    async def set_state(
+        self,
+        memories: Iterable[Memory],
+        state: State,
+        *,
+        change: int,
+        now: datetime,
+        archived_by: str | None = None,
+    ) -> None:
+        """Archive, forget or bring back memories."""
+        for memory in memories:
+            await self.change(
+                memory,
+                change=change,
+                now=now,
+                columns={"state": state.value, "archived_by": archived_by},
+            )
+
+    async def by_ids(self, namespace: str, ids: Sequence[str]) -> list[Memory]:
+        """Return the memories of this namespace with these ids, in the order given."""
+        rows = await self._select(
+            "m.namespace = ? AND m.public_id IN (SELECT value FROM json_each(?))",
+            (namespace, json.dumps(list(ids))),
+        )
+        found = {memory.id: memory for memory in rows}
+        return [found[key] for key in dict.fromkeys(ids) if key in found]
+
+    async def by_rows(self, rows: Iterable[int]) -> list[Memory]:
+        """Return memories by row, in the order given."""
+        wanted = list(rows)
+        found = {
+            memory.row: memory
+            for memory in await self._select(
+                "m.id IN (SELECT value FROM json_each(?))", (json.dumps(wanted),)
+            )
+        }
+        return [found[row] for row in wanted if row in found]
+
+    async def newest(
+        self, selection: Selection, *, limit: int, after: Place | None = None
+    ) -> list[Memory]:
+        """List what a selection sees, newest first, from behind ``after``."""
+        condition, values = where(selection)
+        if after is not None:
+            at = time_text(after.occurred_at)
+            condition += " AND (m.occurred_at < ? OR (m.occurred_at = ? AND m.id < ?))"
+            values += [at, at, after.row]
+        return await self._select(
+            condition, values, f"ORDER BY m.occurred_at DESC, m.id DESC LIMIT {limit:d}"
+        )
+
+    async def same_text(self, namespace: str, kind: Kind, content: str) -> list[Memory]:
+        """Return the memories of this kind whose NFC text is the same, forgotten ones left out."""
+        return await self._select(
+            "m.namespace = ? AND m.kind = ? AND m.content_hash = ? AND m.state <> 'forgotten'",
+            (namespace, kind.value, content_hash(content)),
+        )
+
+    async def facts_about(
+        self, namespace: str, subject: str, attributes: Sequence[str]
+    ) -> list[Memory]:
+        """Return every active fact of a subject with one of the attributes, oldest first."""
+        return await self._select(
+            "m.namespace = ? AND f.subject_key = ? AND m.state = 'active'"
+            " AND f.attribute_key IN (SELECT value FROM json_each(?))",
+            (namespace, lookup_key(subject), json.dumps([lookup_key(a) for a in attributes])),
+            "ORDER BY coalesce(f.valid_from, m.occurred_at), m.id",
+        )
+
+    async def procedures_named(self, namespace: str, name: str) -> list[Memory]:
+        """Return the active versions of a procedure, oldest first."""
+        return await self._select(
+            "m.namespace = ? AND p.name_key = ? AND m.state = 'active'",
+            (namespace, lookup_key(name)),
+            "ORDER BY p.version",
+        )
+
+    async def due_reminders(self, namespace: str, now: datetime) -> list[Memory]:
+        """Return the active memories whose reminder is due, oldest first."""
+        return await self._select(
+            "m.namespace = ? AND m.remind_at <= ? AND m.state = 'active'"
+            " AND (m.expires_at IS NULL OR m.expires_at > ?)",
+            (namespace, time_text(now), time_text(now)),
+            "ORDER BY m.remind_at, m.id",
+        )
+
+    async def in_session(self, session: int, *, state: State | None = None) -> list[Memory]:
+        """Return the messages of a session in their order."""
+        condition = "e.session = ? AND m.state <> 'forgotten'"
+        values: list[Any] = [session]
+        if state is not None:
+            condition += " AND m.state = ?"
+            values.append(state.value)
+        return await self._select(condition, values, "ORDER BY e.position")
+
+    async def _select(self, condition: str, values: Sequence[Any], tail: str = "") -> list[Memory]:
+        sql = f"SELECT {MEMORY_COLUMNS} FROM {MEMORY_TABLES} WHERE {condition} {tail}"
+        return [memory_of(row) for row in await self._connection.execute_fetchall(sql, values)]

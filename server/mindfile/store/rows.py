@@ -1,0 +1,155 @@
+"""Rows to frozen dataclasses and back: the one place that knows the columns of a memory."""
+
+import hashlib
+import json
+import secrets
+import unicodedata
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from mindfile.model import (
+    Category,
+    Episode,
+    Fact,
+    Kind,
+    Memory,
+    Procedure,
+    Role,
+    State,
+    Step,
+)
+
+# Crockford's base 32, lower case: no letter that is read as another.
+_ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
+_TIME = "%Y-%m-%dT%H:%M:%S.%fZ"
+
+MEMORY_COLUMNS = """
+  m.id, m.public_id, m.namespace, m.kind, m.content, m.created_at, m.updated_at, m.occurred_at,
+  m.occurred_offset, m.importance, m.pinned, m.source, m.origin, s.name, m.client, m.expires_at,
+  m.remind_at, m.state, m.archived_by, m.revision,
+  (SELECT json_group_array(tag) FROM (SELECT tag FROM tag WHERE memory = m.id ORDER BY tag)),
+  (SELECT json_group_object(key, json(value)) FROM metadata WHERE memory = m.id),
+  e.role, e.position, e.speaker, e.tokens, e.tokens_exact,
+  f.subject, f.attribute, f.value, f.confidence, f.valid_from, f.valid_to, f.category, f.single,
+  p.name, p.trigger_text, p.steps, p.version, p.successes, p.failures, p.last_failure
+"""
+MEMORY_TABLES = """
+  memory AS m
+  LEFT JOIN session AS s ON s.id = m.session
+  LEFT JOIN episodic AS e ON e.memory = m.id
+  LEFT JOIN semantic AS f ON f.memory = m.id
+  LEFT JOIN procedural AS p ON p.memory = m.id
+"""
+
+
+def time_text(at: datetime) -> str:
+    """Write an aware time as the fixed UTC form of the file."""
+    return at.astimezone(UTC).strftime(_TIME).rjust(27, "0")
+
+
+def optional_time_text(at: datetime | None) -> str | None:
+    """Write a time that may be missing."""
+    return None if at is None else time_text(at)
+
+
+def time_of(text: str) -> datetime:
+    """Read a time of the file."""
+    return datetime.fromisoformat(text)
+
+
+def _optional_time(text: str | None) -> datetime | None:
+    return None if text is None else time_of(text)
+
+
+def content_hash(content: str) -> str:
+    """Return the hash that equal texts share: SHA-256 of the NFC form, trimmed."""
+    return hashlib.sha256(unicodedata.normalize("NFC", content).strip().encode()).hexdigest()
+
+
+def lookup_key(name: str) -> str:
+    """Fold a subject, attribute or name for exact lookup: NFKC, case and inner space."""
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().replace("_", " ").split())
+
+
+def new_public_id(kind: Kind) -> str:
+    """Return a fresh public id: the kind's letter and 10 base32 characters (50 random bits)."""
+    return kind.value[0] + "".join(secrets.choice(_ALPHABET) for _ in range(10))
+
+
+def steps_text(steps: Sequence[Step]) -> str:
+    """Write steps as the JSON of the file."""
+    return json.dumps(
+        [
+            {"name": step.name, "action": step.action, "parameters": dict(step.parameters)}
+            for step in steps
+        ],
+        ensure_ascii=False,
+    )
+
+
+def steps_of(text: str) -> tuple[Step, ...]:
+    """Read the steps of the file."""
+    return tuple(
+        Step(step["name"], step["action"], dict(step["parameters"])) for step in json.loads(text)
+    )
+
+
+def memory_of(row: Sequence[Any]) -> Memory:
+    """Build a memory from a row of ``MEMORY_COLUMNS``."""
+    metadata: Mapping[str, Any] = json.loads(row[21])
+    return Memory(
+        row=row[0],
+        id=row[1],
+        namespace=row[2],
+        kind=Kind(row[3]),
+        content=row[4],
+        created_at=time_of(row[5]),
+        updated_at=time_of(row[6]),
+        occurred_at=time_of(row[7]),
+        occurred_offset=row[8],
+        importance=row[9],
+        pinned=bool(row[10]),
+        source=row[11],
+        origin=row[12],
+        session=row[13],
+        client=row[14],
+        expires_at=_optional_time(row[15]),
+        remind_at=_optional_time(row[16]),
+        state=State(row[17]),
+        archived_by=row[18],
+        revision=row[19],
+        tags=tuple(json.loads(row[20])),
+        metadata=metadata,
+        episode=_episode(row[22:27]),
+        fact=_fact(row[27:35]),
+        procedure=_procedure(row[35:42]),
+    )
+
+
+def _episode(part: Sequence[Any]) -> Episode | None:
+    role, position, speaker, tokens, exact = part
+    return None if role is None else Episode(Role(role), position, speaker, tokens, bool(exact))
+
+
+def _fact(part: Sequence[Any]) -> Fact | None:
+    subject, attribute, value, confidence, valid_from, valid_to, category, single = part
+    if subject is None:
+        return None
+    return Fact(
+        subject,
+        attribute,
+        value,
+        confidence,
+        _optional_time(valid_from),
+        _optional_time(valid_to),
+        Category(category),
+        bool(single),
+    )
+
+
+def _procedure(part: Sequence[Any]) -> Procedure | None:
+    name, trigger, steps, version, successes, failures, last_failure = part
+    if name is None:
+        return None
+    return Procedure(name, trigger, steps_of(steps), version, successes, failures, last_failure)

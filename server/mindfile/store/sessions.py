@@ -1,0 +1,154 @@
+"""Sessions: their window's settings, the order of their messages, thoughts and scratch values."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+import aiosqlite
+
+from mindfile.store.rows import time_of, time_text
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A session with the budget (tokens), policy and turns that it was begun with."""
+
+    row: int
+    namespace: str
+    name: str
+    created_at: datetime
+    budget: int
+    policy: str
+    turns: int
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """A thought in the order of its session's messages."""
+
+    position: int
+    content: str
+    tokens: int
+    at: datetime
+
+
+class Sessions:
+    """Sessions of one connection."""
+
+    def __init__(self, connection: aiosqlite.Connection) -> None:
+        self._connection = connection
+
+    async def find(self, namespace: str, name: str) -> Session | None:
+        """Return a session by name."""
+        rows = await self._connection.execute_fetchall(
+            "SELECT id, namespace, name, created_at, budget, policy, turns FROM session"
+            " WHERE namespace = ? AND name = ?",
+            (namespace, name),
+        )
+        return next((self._session(row) for row in rows), None)
+
+    async def find_or_create(
+        self, namespace: str, name: str, *, budget: int, policy: str, turns: int, now: datetime
+    ) -> Session:
+        """Return a session, begun now with these settings if it is new."""
+        await self._connection.execute(
+            "INSERT INTO session (namespace, name, created_at, budget, policy, turns)"
+            " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (namespace, name) DO NOTHING",
+            (namespace, name, time_text(now), budget, policy, turns),
+        )
+        session = await self.find(namespace, name)
+        if session is None:
+            raise RuntimeError("a session vanished inside its own transaction")
+        return session
+
+    async def newest(self, namespace: str, *, limit: int) -> list[Session]:
+        """List the sessions of a namespace, newest first."""
+        rows = await self._connection.execute_fetchall(
+            "SELECT id, namespace, name, created_at, budget, policy, turns FROM session"
+            " WHERE namespace = ? ORDER BY id DESC LIMIT ?",
+            (namespace, limit),
+        )
+        return [self._session(row) for row in rows]
+
+    @staticmethod
+    def _session(row: Sequence[Any]) -> Session:
+        return Session(row[0], row[1], row[2], time_of(row[3]), row[4], row[5], row[6])
+
+    async def next_position(self, session: int) -> int:
+        """Return the position behind the last message or thought."""
+        rows = await self._connection.execute_fetchall(
+            "SELECT 1 + max(coalesce((SELECT max(position) FROM episodic WHERE session = ?), -1),"
+            " coalesce((SELECT max(position) FROM session_thought WHERE session = ?), -1))",
+            (session, session),
+        )
+        return next(iter(rows))[0]
+
+    async def add_thought(self, session: int, thought: Thought) -> None:
+        """Keep a thought at its position."""
+        await self._connection.execute(
+            "INSERT INTO session_thought (session, position, content, tokens, at)"
+            " VALUES (?, ?, ?, ?, ?)",
+            (session, thought.position, thought.content, thought.tokens, time_text(thought.at)),
+        )
+
+    async def thoughts(self, session: int) -> list[Thought]:
+        """Return the thoughts of a session in their order."""
+        rows = await self._connection.execute_fetchall(
+            "SELECT position, content, tokens, at FROM session_thought WHERE session = ?"
+            " ORDER BY position",
+            (session,),
+        )
+        return [Thought(row[0], row[1], row[2], time_of(row[3])) for row in rows]
+
+    async def set_value(self, session: int, attribute: str, value: str, now: datetime) -> bool:
+        """Set a scratch value; returns whether one was replaced."""
+        known = await self._connection.execute_fetchall(
+            "SELECT 1 FROM session_value WHERE session = ? AND attribute = ?", (session, attribute)
+        )
+        await self._connection.execute(
+            "INSERT INTO session_value (session, attribute, value, updated_at)"
+            " VALUES (?, ?, ?, ?) ON CONFLICT (session, attribute)"
+            " DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at",
+            (session, attribute, value, time_text(now)),
+        )
+        return bool(list(known))
+
+    async def values(self, session: int) -> Mapping[str, str]:
+        """Return the scratch values of a session by attribute."""
+        rows = await self._connection.execute_fetchall(
+            "SELECT attribute, value FROM session_value WHERE session = ? ORDER BY attribute",
+            (session,),
+        )
+        return {row[0]: row[1] for row in rows}
+
+    async def clear_values(self, session: int, attribute: str | None = None) -> int:
+        """Drop the scratch values of a session, or one of them; returns how many."""
+        cursor = await self._connection.execute(
+            "DELETE FROM session_value WHERE session = ? AND attribute = coalesce(?, attribute)",
+            (session, attribute),
+        )
+        return cursor.rowcount
+
+    async def clear_thoughts(self, session: int) -> int:
+        """Drop the thoughts of a session; returns how many."""
+        cursor = await self._connection.execute(
+            "DELETE FROM session_thought WHERE session = ?", (session,)
+        )
+        return cursor.rowcount
+
+    async def set_exact_tokens(self, counts: Sequence[tuple[int, int]]) -> None:
+        """Replace estimated token counts of messages, as pairs of row and tokens."""
+        await self._connection.executemany(
+            "UPDATE episodic SET tokens = ?, tokens_exact = 1 WHERE memory = ?",
+            [(tokens, row) for row, tokens in counts],
+        )
+
+    async def estimated(self, *, limit: int) -> list[tuple[int, str]]:
+        """Return messages whose tokens are an estimate, as pairs of row and content."""
+        rows = await self._connection.execute_fetchall(
+            "SELECT e.memory, m.content FROM episodic AS e JOIN memory AS m ON m.id = e.memory"
+            " WHERE e.tokens_exact = 0 LIMIT ?",
+            (limit,),
+        )
+        return [(row[0], row[1]) for row in rows]

@@ -1,0 +1,100 @@
+"""The SQLite store: units of work over one file."""
+
+from collections.abc import AsyncGenerator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import aiosqlite
+import anyio
+
+from mindfile.store.database import Database, open_database
+from mindfile.store.erasure import Erasure
+from mindfile.store.history import History
+from mindfile.store.memories import Memories
+from mindfile.store.records import Records
+from mindfile.store.sessions import Sessions
+from mindfile.store.vectors import Vectors
+from mindfile.store.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """Every table of the store inside one transaction."""
+
+    memories: Memories
+    sessions: Sessions
+    words: Words
+    vectors: Vectors
+    history: History
+    records: Records
+    erasure: Erasure
+
+
+def _unit(connection: aiosqlite.Connection) -> Unit:
+    history = History(connection)
+    return Unit(
+        Memories(connection, history),
+        Sessions(connection),
+        Words(connection),
+        Vectors(connection),
+        history,
+        Records(connection),
+        Erasure(connection),
+    )
+
+
+class SqliteStore:
+    """A memory file, opened at its first use.
+
+    Starting must be quick and must not fail: a file that cannot be opened is reported by each
+    call that needs it, and tried again by the next.
+    """
+
+    def __init__(self, path: Path, resources: AsyncExitStack) -> None:
+        self.path = path
+        self._resources = resources
+        self._opening = anyio.Lock()
+        self._database: Database | None = None
+
+    async def _open(self) -> Database:
+        if self._database is None:
+            async with self._opening:
+                if self._database is None:
+                    # Not to be cut short: a half-opened connection would outlive the call.
+                    with anyio.CancelScope(shield=True):
+                        self._database = await self._resources.enter_async_context(
+                            open_database(self.path)
+                        )
+        return self._database
+
+    @asynccontextmanager
+    async def write(self) -> AsyncGenerator[Unit]:
+        """Give a unit whose changes commit together at the end of the block, or not at all.
+
+        Raises:
+            DatabaseFaultError, ReadOnlyError, BusyError: see ``open_database`` and ``Database``.
+        """
+        database = await self._open()
+        async with database.write() as connection:
+            yield _unit(connection)
+
+    @asynccontextmanager
+    async def read(self) -> AsyncGenerator[Unit]:
+        """Give a unit over one consistent view of the file; it must not write."""
+        database = await self._open()
+        async with database.read() as connection:
+            yield _unit(connection)
+
+    async def truncate_log(self) -> bool:
+        """Empty the write-ahead log; False while another reader still holds it."""
+        database = await self._open()
+        rows = await database.outside_transaction("PRAGMA wal_checkpoint(TRUNCATE)")
+        return rows[0][0] == 0
+
+
+@asynccontextmanager
+async def open_store(path: Path) -> AsyncGenerator[SqliteStore]:
+    """Stand ready to open the memory file at ``path``; closes it at the end."""
+    async with AsyncExitStack() as resources:
+        yield SqliteStore(path, resources)

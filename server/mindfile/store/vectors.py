@@ -1,0 +1,225 @@
+"""Vectors: the models' identities, their vec0 tables, what is pending, and nearest neighbors."""
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+import aiosqlite
+
+from mindfile.model import ModelIdentity
+from mindfile.store.rows import MEMORY_TABLES, time_text
+from mindfile.store.selection import Selection, where
+
+# vec0 answers at most this many neighbors.
+MAX_NEIGHBORS = 4096
+# A claim outlives the slowest batch; a process that died gives its chunks back after this.
+CLAIM_LIFETIME = timedelta(minutes=5)
+# How much of the turn before is embedded with a turn, in characters.
+CONTEXT_CHARACTERS = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbor:
+    """The nearest chunk of a memory; ``cosine`` is -1..1, higher is nearer."""
+
+    memory: int
+    chunk: int
+    cosine: float
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """A chunk to embed: its text, behind the turn before it where there is one."""
+
+    id: int
+    text: str
+
+
+def _table(model: int) -> str:
+    return f"vec_{model:d}"
+
+
+class Vectors:
+    """The vector tables of one connection."""
+
+    def __init__(self, connection: aiosqlite.Connection) -> None:
+        self._connection = connection
+
+    async def register(self, identity: ModelIdentity) -> int:
+        """Return the number of a model; a new one gets its own empty table.
+
+        The first model serves at once; a later one fills its table first.
+        """
+        known = await self.find(identity)
+        if known is not None:
+            return known
+        serving = await self.serving()
+        cursor = await self._connection.execute(
+            "INSERT INTO embedding_model (name, dimensions, normalized, file_hash, state)"
+            " VALUES (?, ?, ?, ?, ?)",
+            (
+                identity.name,
+                identity.dimensions,
+                int(identity.normalized),
+                identity.file_hash,
+                "serving" if serving is None else "filling",
+            ),
+        )
+        if cursor.lastrowid is None:
+            raise RuntimeError("an INSERT gave no row id")
+        await self._connection.execute(
+            f"CREATE VIRTUAL TABLE {_table(cursor.lastrowid)} USING vec0("
+            f"embedding float[{identity.dimensions:d}] distance_metric=cosine)"
+        )
+        return cursor.lastrowid
+
+    async def find(self, identity: ModelIdentity) -> int | None:
+        """Return the number of a model that is registered."""
+        rows = await self._connection.execute_fetchall(
+            "SELECT id FROM embedding_model WHERE name = ? AND dimensions = ? AND normalized = ?"
+            " AND file_hash = ?",
+            (identity.name, identity.dimensions, int(identity.normalized), identity.file_hash),
+        )
+        return next((row[0] for row in rows), None)
+
+    async def serving(self) -> int | None:
+        """Return the model whose vectors are searched."""
+        rows = await self._connection.execute_fetchall(
+            "SELECT id FROM embedding_model WHERE state = 'serving'"
+        )
+        return next((row[0] for row in rows), None)
+
+    async def pending(self, model: int | None) -> int:
+        """Count the chunks that wait for a vector of this model; None counts those without any."""
+        rows = await self._connection.execute_fetchall(
+            "SELECT count(*) FROM chunk AS c JOIN memory AS m ON m.id = c.memory"
+            " WHERE c.embedded_by IS NOT ? AND c.failed_with IS NOT coalesce(?, 0)"
+            " AND m.state <> 'forgotten'",
+            (model, model),
+        )
+        return next(iter(rows))[0]
+
+    async def claim(self, model: int, owner: str, *, now: datetime, limit: int) -> list[Claimed]:
+        """Claim pending chunks for one process and return them, oldest first."""
+        rows = await self._connection.execute_fetchall(
+            f"""SELECT c.id, c.text, (
+                  SELECT substr(b.text, 1, {CONTEXT_CHARACTERS:d})
+                  FROM episodic AS turn
+                  JOIN episodic AS other ON other.session = turn.session
+                    AND other.position = turn.position - 1
+                  JOIN chunk AS b ON b.memory = other.memory AND b.position = 0
+                  WHERE turn.memory = c.memory)
+                FROM chunk AS c JOIN memory AS m ON m.id = c.memory
+                WHERE c.embedded_by IS NOT ? AND c.failed_with IS NOT ?
+                  AND m.state <> 'forgotten'
+                  AND (c.claimed_until IS NULL OR c.claimed_until < ? OR c.claimed_by = ?)
+                ORDER BY c.id LIMIT ?""",
+            (model, model, time_text(now), owner, limit),
+        )
+        claimed = [
+            Claimed(chunk, f"{before}\n{text}" if before else text) for chunk, text, before in rows
+        ]
+        await self._connection.executemany(
+            "UPDATE chunk SET claimed_by = ?, claimed_until = ? WHERE id = ?",
+            [(owner, time_text(now + CLAIM_LIFETIME), chunk.id) for chunk in claimed],
+        )
+        return claimed
+
+    async def save(self, model: int, vectors: Sequence[tuple[int, bytes]]) -> None:
+        """Write vectors of chunks that are still there; flips to this model once it is full."""
+        table = _table(model)
+        for chunk, vector in vectors:
+            exists = await self._connection.execute_fetchall(
+                "SELECT 1 FROM chunk WHERE id = ?", (chunk,)
+            )
+            if not list(exists):
+                continue
+            # vec0 knows no upsert.
+            await self._connection.execute(f"DELETE FROM {table} WHERE rowid = ?", (chunk,))
+            await self._connection.execute(
+                f"INSERT INTO {table} (rowid, embedding) VALUES (?, ?)", (chunk, vector)
+            )
+            await self._connection.execute(
+                "UPDATE chunk SET embedded_by = ?, failed_with = NULL, claimed_by = NULL,"
+                " claimed_until = NULL WHERE id = ?",
+                (model, chunk),
+            )
+        await self._connection.execute(
+            "UPDATE meta SET value = CAST(value AS INTEGER) + 1 WHERE key = 'vector_seq'"
+        )
+        await self._serve_when_full(model)
+
+    async def give_up(self, model: int, chunks: Iterable[int]) -> None:
+        """Record that this model cannot embed these chunks, so that none is tried for ever."""
+        await self._connection.executemany(
+            "UPDATE chunk SET failed_with = ?, claimed_by = NULL, claimed_until = NULL"
+            " WHERE id = ?",
+            [(model, chunk) for chunk in chunks],
+        )
+
+    async def _serve_when_full(self, model: int) -> None:
+        serving = await self.serving()
+        if serving == model or await self.pending(model):
+            return
+        if serving is not None:
+            await self._connection.execute(f"DROP TABLE {_table(serving)}")
+            # Chunks that only the old model had embedded (forgotten ones) start over.
+            await self._connection.execute("DELETE FROM embedding_model WHERE id = ?", (serving,))
+        await self._connection.execute(
+            "UPDATE embedding_model SET state = 'serving' WHERE id = ?", (model,)
+        )
+
+    async def nearest(self, vector: bytes, selection: Selection, *, limit: int) -> list[Neighbor]:
+        """Return the memories with the nearest chunks, best first; filters apply before."""
+        model = await self.serving()
+        if model is None:
+            return []
+        condition, values = where(selection)
+        rows = await self._connection.execute_fetchall(
+            f"""WITH v AS MATERIALIZED (
+                  SELECT rowid AS chunk, distance FROM {_table(model)}
+                  WHERE embedding MATCH ? AND k = ? AND rowid IN (
+                    SELECT c.id FROM {MEMORY_TABLES} JOIN chunk AS c ON c.memory = m.id
+                    WHERE {condition}))
+                SELECT c.memory, c.id, 1 - v.distance FROM v JOIN chunk AS c ON c.id = v.chunk
+                ORDER BY v.distance, c.id DESC""",
+            (vector, min(2 * limit, MAX_NEIGHBORS), *values),
+        )
+        return self._best(rows)[:limit]
+
+    async def cosines(self, vector: bytes, memories: Iterable[int]) -> list[Neighbor]:
+        """Return the cosine of each of these memories' nearest chunk, best first."""
+        model = await self.serving()
+        wanted = list(memories)
+        if model is None or not wanted:
+            return []
+        rows = await self._connection.execute_fetchall(
+            f"""SELECT c.memory, c.id, 1 - vec_distance_cosine(v.embedding, ?) AS cosine
+                FROM chunk AS c JOIN {_table(model)} AS v ON v.rowid = c.id
+                WHERE c.memory IN (SELECT value FROM json_each(?))
+                ORDER BY cosine DESC, c.id DESC""",
+            (vector, json.dumps(wanted)),
+        )
+        return self._best(rows)
+
+    @staticmethod
+    def _best(rows: Iterable[Sequence[float]]) -> list[Neighbor]:
+        best: dict[int, Neighbor] = {}
+        for memory, chunk, cosine in rows:
+            best.setdefault(int(memory), Neighbor(int(memory), int(chunk), float(cosine)))
+        return list(best.values())
+
+    async def vectors_of(self, memories: Iterable[int]) -> dict[int, bytes]:
+        """Return the first chunk's vector of each memory that has one."""
+        model = await self.serving()
+        if model is None:
+            return {}
+        rows = await self._connection.execute_fetchall(
+            f"""SELECT c.memory, v.embedding FROM chunk AS c
+                JOIN {_table(model)} AS v ON v.rowid = c.id
+                WHERE c.position = 0 AND c.memory IN (SELECT value FROM json_each(?))""",
+            (json.dumps(list(memories)),),
+        )
+        vectors: dict[int, bytes] = {row[0]: row[1] for row in rows}
+        return vectors

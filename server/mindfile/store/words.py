@@ -1,0 +1,126 @@
+"""Full-text search over the words of chunks and their neighboring turns."""
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import aiosqlite
+
+from mindfile.store.rows import MEMORY_TABLES
+from mindfile.store.selection import Selection, where
+
+# Weights of own words, the turn before, and the two before that.
+COLUMN_WEIGHTS = (1.0, 0.5, 0.25)
+
+
+@dataclass(frozen=True, slots=True)
+class WordMatch:
+    """The best chunk of a memory for some words; ``score`` is BM25, higher is better."""
+
+    memory: int
+    chunk: int
+    score: float
+
+
+def match_expression(tokens: Iterable[str]) -> str:
+    """Write tokens as an FTS5 query that finds any of them; no token is taken as syntax."""
+    return " OR ".join('"' + token.replace('"', '""') + '"' for token in tokens)
+
+
+class Words:
+    """The full-text index of one connection."""
+
+    def __init__(self, connection: aiosqlite.Connection) -> None:
+        self._connection = connection
+
+    async def search(
+        self, tokens: Sequence[str], selection: Selection, *, limit: int
+    ) -> list[WordMatch]:
+        """Return the memories whose chunks hold any of the analyzed tokens, best first.
+
+        The score is FTS5's ``bm25`` (Robertson et al., k1 1.2, b .75) with its sign turned.
+        """
+        if not tokens:
+            return []
+        condition, values = where(selection)
+        return await self._match(
+            tokens,
+            f"""rowid IN (SELECT c.id FROM {MEMORY_TABLES}
+                JOIN chunk AS c ON c.memory = m.id WHERE {condition})""",
+            values,
+            limit,
+        )
+
+    async def score(self, tokens: Sequence[str], memories: Iterable[int]) -> list[WordMatch]:
+        """Return how well these memories hold the tokens; those without any are left out."""
+        wanted = list(memories)
+        if not tokens or not wanted:
+            return []
+        return await self._match(
+            tokens,
+            "rowid IN (SELECT id FROM chunk WHERE memory IN (SELECT value FROM json_each(?)))",
+            [json.dumps(wanted)],
+            None,
+        )
+
+    async def _match(
+        self, tokens: Sequence[str], condition: str, values: Sequence[object], limit: int | None
+    ) -> list[WordMatch]:
+        own, near, far = COLUMN_WEIGHTS
+        # Twice the limit: several chunks may belong to one memory.
+        tail = "" if limit is None else f"LIMIT {2 * limit:d}"
+        rows = await self._connection.execute_fetchall(
+            f"""SELECT c.memory, c.id, i.score FROM (
+                  SELECT rowid AS chunk, -bm25(chunk_index, {own}, {near}, {far}) AS score
+                  FROM chunk_index WHERE chunk_index MATCH ? AND {condition}
+                  ORDER BY score DESC {tail}
+                ) AS i JOIN chunk AS c ON c.id = i.chunk
+                ORDER BY i.score DESC, c.id DESC""",
+            (match_expression(tokens), *values),
+        )
+        best: dict[int, WordMatch] = {}
+        for memory, chunk, score in rows:
+            best.setdefault(memory, WordMatch(memory, chunk, score))
+        return list(best.values())[:limit]
+
+    async def document_count(self) -> int:
+        """Return how many chunks are indexed."""
+        rows = await self._connection.execute_fetchall("SELECT count(*) FROM chunk")
+        return next(iter(rows))[0]
+
+    async def document_frequencies(self, tokens: Iterable[str]) -> dict[str, int]:
+        """Return in how many chunks each token stands among the own words."""
+        wanted = list(dict.fromkeys(tokens))
+        rows = await self._connection.execute_fetchall(
+            "SELECT term, doc FROM chunk_terms WHERE col = 'own'"
+            " AND term IN (SELECT value FROM json_each(?))",
+            (json.dumps(wanted, ensure_ascii=False),),
+        )
+        found: dict[str, int] = {row[0]: row[1] for row in rows}
+        return {token: found.get(token, 0) for token in wanted}
+
+    async def columns(self, chunks: Iterable[int]) -> dict[int, tuple[str, str, str]]:
+        """Return the indexed words of chunks: own, of the turn before, of the two before that."""
+        rows = await self._connection.execute_fetchall(
+            "SELECT id, own, near, far FROM chunk_words"
+            " WHERE id IN (SELECT value FROM json_each(?))",
+            (json.dumps(list(chunks)),),
+        )
+        return {row[0]: (row[1], row[2], row[3]) for row in rows}
+
+    async def containing(self, text: str, selection: Selection, *, limit: int) -> list[int]:
+        """Return the newest memories that hold ``text`` as a part of any word, case folded."""
+        condition, values = where(selection)
+        pattern = "%" + text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%"
+        rows = await self._connection.execute_fetchall(
+            f"""SELECT m.id FROM {MEMORY_TABLES} WHERE {condition}
+                AND (m.content LIKE ? ESCAPE '\\' OR f.attribute LIKE ? ESCAPE '\\'
+                     OR f.value LIKE ? ESCAPE '\\')
+                ORDER BY m.occurred_at DESC, m.id DESC LIMIT {limit:d}""",
+            (*values, pattern, pattern, pattern),
+        )
+        return [row[0] for row in rows]
+
+    async def rebuild(self) -> None:
+        """Make the index anew from the chunks."""
+        await self._connection.execute("INSERT INTO chunk_index (chunk_index) VALUES ('rebuild')")
