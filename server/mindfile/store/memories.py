@@ -305,6 +305,15 @@ class Memories:
             values.append(state.value)
         return await self._select(condition, values, "ORDER BY e.position")
 
+    async def tail_of_session(self, session: int, *, limit: int) -> list[Memory]:
+        """Return the last messages of a session in their order, forgotten ones left out."""
+        newest = await self._select(
+            "e.session = ? AND m.state <> 'forgotten'",
+            (session,),
+            f"ORDER BY e.position DESC LIMIT {limit:d}",
+        )
+        return newest[::-1]
+
     async def _select(self, condition: str, values: Sequence[Any], tail: str = "") -> list[Memory]:
         sql = f"SELECT {MEMORY_COLUMNS} FROM {MEMORY_TABLES} WHERE {condition} {tail}"
         return [memory_of(row) for row in await self._connection.execute_fetchall(sql, values)]

@@ -7,6 +7,7 @@ from typing import Any
 
 import aiosqlite
 
+from mindfile.model import MESSAGE_OVERHEAD_TOKENS
 from mindfile.store.rows import time_of, time_text
 
 
@@ -81,6 +82,15 @@ class Sessions:
             "SELECT 1 + max(coalesce((SELECT max(position) FROM episodic WHERE session = ?), -1),"
             " coalesce((SELECT max(position) FROM session_thought WHERE session = ?), -1))",
             (session, session),
+        )
+        return next(iter(rows))[0]
+
+    async def active_tokens(self, session: int) -> int:
+        """Return the tokens of the messages not yet archived, each with its overhead."""
+        rows = await self._connection.execute_fetchall(
+            "SELECT coalesce(sum(e.tokens + ?), 0) FROM episodic AS e"
+            " JOIN memory AS m ON m.id = e.memory WHERE e.session = ? AND m.state = 'active'",
+            (MESSAGE_OVERHEAD_TOKENS, session),
         )
         return next(iter(rows))[0]
 
