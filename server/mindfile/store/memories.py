@@ -305,6 +305,16 @@ class Memories:
             values.append(state.value)
         return await self._select(condition, values, "ORDER BY e.position")
 
+    async def summary_of_session(self, session: int) -> Memory | None:
+        """Return the summary that stands for the older messages of a session."""
+        found = await self._select(
+            "m.session = ? AND m.state = 'active' AND e.role = 'system' AND e.position IS NULL"
+            " AND EXISTS (SELECT 1 FROM tag AS t WHERE t.memory = m.id AND t.tag = 'summary')",
+            (session,),
+            "ORDER BY m.id DESC LIMIT 1",
+        )
+        return found[0] if found else None
+
     async def tail_of_session(self, session: int, *, limit: int) -> list[Memory]:
         """Return the last messages of a session in their order, forgotten ones left out."""
         newest = await self._select(

@@ -1,0 +1,83 @@
+"""One recorded change: the write transaction in which a use case does its work."""
+
+from collections.abc import AsyncGenerator, Iterable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from datetime import datetime
+
+from mindfile.memory.composing import Draft
+from mindfile.memory.mind import Mind
+from mindfile.memory.undoing import change_id
+from mindfile.model import Memory
+from mindfile.store.sessions import Session
+from mindfile.store.sqlite import Unit
+
+
+@dataclass(slots=True)
+class Change:
+    """A change in the making: the unit of work with who, where and when.
+
+    ``undo`` is the public id of the change once it has touched something, else None.
+    """
+
+    mind: Mind
+    unit: Unit
+    namespace: str
+    client: str | None
+    now: datetime
+    number: int
+    undo: str | None = None
+
+    async def add(
+        self, draft: Draft, *, session: Session | None = None, sources: Iterable[int] = ()
+    ) -> Memory:
+        """Add a drafted memory, linked to its sources."""
+        added = await self.unit.memories.add(
+            draft.memory,
+            draft.chunks,
+            session=None if session is None else session.row,
+            change=self.number,
+        )
+        await self.unit.history.link(added.row, sources, "source")
+        return added
+
+    async def undo_so_far(self) -> str | None:
+        """Return the public id of this change if it has touched anything yet."""
+        touched = await self.unit.history.touched(self.number)
+        return change_id(self.number) if touched else None
+
+    async def session(self, name: str | None) -> Session:
+        """Return the named session, or this process's own, begun now if it is new."""
+        config = self.mind.config
+        return await self.unit.sessions.find_or_create(
+            self.namespace,
+            name or self.mind.session,
+            budget=config.window_tokens,
+            policy=config.window_policy,
+            turns=config.window_turns,
+            now=self.now,
+        )
+
+
+@asynccontextmanager
+async def open_change(
+    mind: Mind, namespace: str, tool: str, client: str | None
+) -> AsyncGenerator[Change]:
+    """Open one change; it commits whole at the end of the block, or leaves nothing.
+
+    What was brought back since the last write is counted with it. A change that touches no
+    memory leaves no record.
+    """
+    now = mind.clock()
+    uses = {row: count for row, count in mind.uses.items() if count > 0}
+    async with mind.store.write() as unit:
+        number = await unit.history.open_change(namespace, tool, at=now, client=client)
+        change = Change(mind, unit, namespace, client, now, number)
+        yield change
+        change.undo = await change.undo_so_far()
+        if change.undo is None:
+            await unit.history.drop_change(number)
+        if uses:
+            await unit.records.count_use((row, count, now) for row, count in uses.items())
+    mind.uses.subtract(uses)
+    mind.embedding.notify()

@@ -1,0 +1,213 @@
+"""Compressing: facts first, then the old rounds of a session become one summary."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mindfile.errors import ConflictError, InvalidArgumentError, NotFoundError, UnavailableError
+from mindfile.language.extraction import extract
+from mindfile.language.summary import cut, reduce, summarize
+from mindfile.memory.changing import Change, open_change
+from mindfile.memory.composing import Label, draft_message
+from mindfile.memory.facts import assert_candidates, talk_of
+from mindfile.memory.mind import Mind
+from mindfile.memory.replies import CompressReply, PlannedChunk
+from mindfile.memory.requests import CompressRequest
+from mindfile.memory.vectors import floats
+from mindfile.model import MESSAGE_OVERHEAD_TOKENS, Memory, Moment, Role, State
+from mindfile.ranking.window import rounds
+from mindfile.store.sessions import Session
+from mindfile.store.sqlite import Unit
+
+SUMMARY_TAG = "summary"
+DEFAULT_TARGET_TOKENS = 500
+CHUNK_MESSAGES = 5
+_BUILT_STRATEGIES = ("map_reduce",)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a compression takes and leaves: messages in chunks, and the summary so far."""
+
+    session: Session
+    chunks: tuple[tuple[Memory, ...], ...]
+    kept: tuple[Memory, ...]
+    earlier: Memory | None
+
+    @property
+    def old(self) -> list[Memory]:
+        """The messages that the summary will stand for."""
+        return [message for chunk in self.chunks for message in chunk]
+
+    @property
+    def tokens(self) -> int:
+        """Tokens of the session as it is, summary included."""
+        earlier = [] if self.earlier is None else [self.earlier]
+        return sum(_tokens(message) for message in [*earlier, *self.old, *self.kept])
+
+
+async def compress(
+    mind: Mind, request: CompressRequest, *, client: str | None = None
+) -> CompressReply:
+    """Summarize the rounds of a session that are older than the newest ``keep_rounds``.
+
+    Facts, summary and archiving commit together; the messages stay searchable and the whole can
+    be undone.
+
+    Raises:
+        NotFoundError: the session is unknown.
+        ConflictError: another compression of this session went first.
+        InvalidArgumentError: ``summaries`` fits neither one text nor one for each chunk.
+        UnavailableError: the strategy is not there yet.
+    """
+    _check_strategy(request.strategy)
+    async with mind.store.read() as unit:
+        plan = await _plan(mind, unit, request)
+        vectors = await unit.vectors.vectors_of(message.row for message in plan.old)
+    if not plan.chunks:
+        return CompressReply(
+            tokens_before=plan.tokens,
+            tokens_after=plan.tokens,
+            notes=(f"Nothing to compress: at most {request.keep_rounds} rounds stand there.",),
+        )
+    planned = tuple(
+        PlannedChunk(tuple(m.id for m in chunk), sum(_tokens(m) for m in chunk))
+        for chunk in plan.chunks
+    )
+    if request.dry_run:
+        return CompressReply(tokens_before=plan.tokens, tokens_after=plan.tokens, chunks=planned)
+    text, method = _summary(mind, plan, request, vectors)
+    async with open_change(mind, request.namespace, "compress", client) as change:
+        await _require_unchanged(change, plan)
+        talk = [talk_of(message) for message in plan.old]
+        facts = await assert_candidates(change, extract(talk).facts, plan.old)
+        summary = await _add_summary(change, plan, text)
+        await change.unit.memories.set_state(
+            plan.old if plan.earlier is None else [plan.earlier, *plan.old],
+            State.ARCHIVED,
+            change=change.number,
+            now=change.now,
+            archived_by="compress",
+        )
+    return CompressReply(
+        summary=text,
+        summary_id=summary.id,
+        compressed=tuple(message.id for message in plan.old),
+        facts=facts,
+        tokens_before=plan.tokens,
+        tokens_after=_tokens(summary) + sum(_tokens(message) for message in plan.kept),
+        method=method,
+        undo=change.undo,
+    )
+
+
+def _check_strategy(strategy: str) -> None:
+    if strategy not in _BUILT_STRATEGIES:
+        raise UnavailableError(
+            f"The strategy {strategy!r} is not built yet.",
+            hint=f"Use {', '.join(_BUILT_STRATEGIES)}.",
+        )
+
+
+def _tokens(message: Memory) -> int:
+    return (message.episode.tokens if message.episode else 0) + MESSAGE_OVERHEAD_TOKENS
+
+
+async def _plan(mind: Mind, unit: Unit, request: CompressRequest) -> Plan:
+    name = request.session or mind.session
+    session = await unit.sessions.find(request.namespace, name)
+    if session is None:
+        raise NotFoundError(
+            f"No session {name!r} in this namespace.",
+            hint="Pass the `session` that store returned.",
+        )
+    messages = await unit.memories.in_session(session.row, state=State.ACTIVE)
+    earlier = await unit.memories.summary_of_session(session.row)
+    talk_rounds = rounds([talk_of(message) for message in messages])
+    split_at = sum(len(part) for part in talk_rounds[: len(talk_rounds) - request.keep_rounds])
+    if request.keep_rounds >= len(talk_rounds):
+        split_at = 0
+    return Plan(session, _in_chunks(messages[:split_at]), tuple(messages[split_at:]), earlier)
+
+
+def _in_chunks(messages: Sequence[Memory]) -> tuple[tuple[Memory, ...], ...]:
+    """Cut into chunks of five; a last chunk under five joins the one before."""
+    chunks = [
+        tuple(messages[start : start + CHUNK_MESSAGES])
+        for start in range(0, len(messages), CHUNK_MESSAGES)
+    ]
+    if len(chunks) > 1 and len(chunks[-1]) < CHUNK_MESSAGES:
+        last = chunks.pop()
+        chunks[-1] = chunks[-1] + last
+    return tuple(chunks)
+
+
+def _summary(
+    mind: Mind, plan: Plan, request: CompressRequest, vectors: dict[int, bytes]
+) -> tuple[str, str]:
+    target = request.target_tokens or DEFAULT_TARGET_TOKENS
+    count = mind.embedding.tokens.count
+    earlier = plan.earlier.content if plan.earlier is not None else ""
+    if request.summaries:
+        given = request.summaries
+        if len(given) not in {1, len(plan.chunks)}:
+            raise InvalidArgumentError(
+                f"`summaries` holds {len(given)} texts; 1 or {len(plan.chunks)} fit.",
+                hint="Pass one text, or one for each chunk as dry_run lists them.",
+            )
+        parts = given if len(given) == 1 and len(plan.chunks) > 1 else [earlier, *given]
+        joined = "\n".join(part for part in parts if part.strip())
+        return cut(joined, target, count), "caller"
+    mapped = [
+        summarize(
+            [talk_of(message) for message in chunk],
+            target_tokens=target,
+            count_tokens=count,
+            vectors=_vectors_of(chunk, vectors),
+        ).text
+        for chunk in plan.chunks
+    ]
+    if len(mapped) == 1 and not earlier:
+        return mapped[0], "rules"
+    parts = [earlier, *mapped] if earlier else mapped
+    return reduce(parts, target_tokens=target, count_tokens=count).text, "rules"
+
+
+def _vectors_of(chunk: Sequence[Memory], vectors: dict[int, bytes]) -> list[list[float]] | None:
+    if any(message.row not in vectors for message in chunk):
+        return None
+    return [floats(vectors[message.row]) for message in chunk]
+
+
+async def _require_unchanged(change: Change, plan: Plan) -> None:
+    wanted = plan.old if plan.earlier is None else [plan.earlier, *plan.old]
+    now = await change.unit.memories.by_rows(message.row for message in wanted)
+    if len(now) != len(wanted) or any(memory.state is not State.ACTIVE for memory in now):
+        raise ConflictError(
+            "Another compression of this session went first.",
+            hint="Read the session again; nothing was changed by this call.",
+        )
+
+
+async def _add_summary(change: Change, plan: Plan, text: str) -> Memory:
+    tokens = change.mind.embedding.tokens
+    last = plan.old[-1]
+    draft = draft_message(
+        change.namespace,
+        text,
+        role=Role.SYSTEM,
+        at=Moment(last.occurred_at, last.occurred_offset),
+        now=change.now,
+        tokens=tokens.count(text),
+        tokens_exact=tokens.exact,
+        importance=0.6,
+        session=plan.session.name,
+        label=Label(tags=(SUMMARY_TAG,), origin="compress", client=change.client),
+    )
+    sources = [message.row for message in plan.old]
+    if plan.earlier is not None:
+        inherited = await change.unit.history.linked_from([plan.earlier.row], "source")
+        sources = [*inherited[plan.earlier.row], *sources]
+    added = await change.add(draft, session=plan.session, sources=sources)
+    if plan.earlier is not None:
+        await change.unit.history.link(added.row, [plan.earlier.row], "supersedes")
+    return added

@@ -1,0 +1,143 @@
+"""Messages of a session: storing them in order, knowing a history sent again, and the budget."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mindfile.language.extraction import extract
+from mindfile.language.importance import importance_of
+from mindfile.memory.changing import Change
+from mindfile.memory.composing import Label, draft_message
+from mindfile.memory.replies import Stored
+from mindfile.memory.requests import MessageInput, StoreRequest
+from mindfile.memory.truth import Assertion, assert_fact, fact_of
+from mindfile.model import Memory, Moment, Role, Talk
+from mindfile.store.sessions import Session, Thought
+
+# From this importance on, a message passes the fact rules as it comes.
+PROMOTED_IMPORTANCE = 0.8
+# A session is due for compression from this share of its budget on.
+COMPRESS_DUE_SHARE = 0.8
+# A history sent again is known by at least this many messages.
+_LEAST_HISTORY = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What became of some messages, and whether their session is due for compression."""
+
+    stored: tuple[Stored, ...]
+    compress_due: bool
+
+
+async def tell(
+    change: Change, session: Session, messages: Sequence[MessageInput], request: StoreRequest
+) -> Told:
+    """Store messages behind the session's last; a history sent again adds only its new part."""
+    known = await _known_head(change, session, messages)
+    stored = [Stored("episodic", "duplicate", memory.id, memory.revision) for memory in known]
+    position = await change.unit.sessions.next_position(session.row)
+    for message in messages[len(known) :]:
+        stored.append(await _tell_one(change, session, message, request, position))
+        position += 1
+    used = await change.unit.sessions.active_tokens(session.row)
+    return Told(tuple(stored), used > COMPRESS_DUE_SHARE * session.budget)
+
+
+async def _known_head(
+    change: Change, session: Session, messages: Sequence[MessageInput]
+) -> list[Memory]:
+    """Match the head of ``messages`` with the session's tail, the longest stretch that agrees."""
+    if len(messages) < _LEAST_HISTORY:
+        return []
+    tail = await change.unit.memories.tail_of_session(session.row, limit=len(messages))
+    for length in range(len(tail), _LEAST_HISTORY - 1, -1):
+        pairs = zip(tail[-length:], messages, strict=False)
+        if all(_agrees(memory, message) for memory, message in pairs):
+            return tail[-length:]
+    return []
+
+
+def _agrees(memory: Memory, message: MessageInput) -> bool:
+    return (
+        memory.episode is not None
+        and memory.episode.role == message.role
+        and memory.content == message.content
+        and (message.at is None or message.at.at == memory.occurred_at)
+        and (message.source is None or message.source == memory.source)
+    )
+
+
+async def _tell_one(
+    change: Change,
+    session: Session,
+    message: MessageInput,
+    request: StoreRequest,
+    position: int,
+) -> Stored:
+    tokens = change.mind.embedding.tokens
+    count = tokens.count(message.content)
+    at = message.at or request.at or Moment(change.now)
+    if message.role is Role.THOUGHT:
+        await change.unit.sessions.add_thought(
+            session.row, Thought(position, message.content, count, at.at)
+        )
+        return Stored("thought", "stored")
+    importance = request.importance
+    if importance is None:
+        importance = importance_of(message.content, message.role)
+    source = message.source or request.source
+    draft = draft_message(
+        change.namespace,
+        message.content,
+        role=message.role,
+        at=at,
+        now=change.now,
+        tokens=count,
+        tokens_exact=tokens.exact,
+        importance=importance,
+        position=position,
+        session=session.name,
+        speaker=message.speaker,
+        label=Label(
+            pinned=bool(request.pinned),
+            tags=request.tags,
+            metadata=request.metadata,
+            source=source,
+            client=change.client,
+            expires_at=request.expires_at and request.expires_at.at,
+            remind_at=request.remind_at and request.remind_at.at,
+        ),
+    )
+    memory = await change.add(draft, session=session, sources=await source_rows(change, source))
+    if importance >= PROMOTED_IMPORTANCE:
+        await _promote(change, memory, at)
+    return Stored("episodic", "stored", memory.id, memory.revision)
+
+
+async def _promote(change: Change, memory: Memory, at: Moment) -> None:
+    """Let an important message feed the profile; each fact links back to it."""
+    episode = memory.episode
+    if episode is None:
+        return
+    talk = Talk(episode.role, memory.content, id=memory.id, speaker=episode.speaker, at=at.at)
+    for proposal, _ in extract([talk]).facts:
+        if proposal.attribute is None:
+            continue
+        await assert_fact(
+            change,
+            Assertion(
+                proposal.statement,
+                fact_of(proposal),
+                at,
+                Label(origin="rules", client=change.client),
+                (memory.row,),
+            ),
+        )
+
+
+async def source_rows(change: Change, source: str | None) -> list[int]:
+    """Return the row that a caller's label names, where it is an id of the namespace."""
+    if source is None:
+        return []
+    found = await change.unit.memories.by_ids(change.namespace, [source])
+    return [memory.row for memory in found]

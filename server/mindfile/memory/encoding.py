@@ -1,0 +1,60 @@
+"""What waits for a vector: the background queue's view of the store."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from mindfile.embedding.contract import PendingChunk
+from mindfile.model import ModelIdentity
+from mindfile.store.sqlite import SqliteStore
+
+# How many estimated token counts are made exact in one go.
+_RECOUNT_BATCH = 200
+
+
+@dataclass(frozen=True, slots=True)
+class StoredChunks:
+    """The chunks of the store that one process claims, embeds and gives back.
+
+    ``owner`` tells this process from others on the same file.
+    """
+
+    store: SqliteStore
+    clock: Callable[[], datetime]
+    owner: str
+
+    async def pending(self, identity: ModelIdentity | None) -> int:
+        """Count the chunks without a vector of this model; of any model while none is known."""
+        async with self.store.read() as unit:
+            model = await unit.vectors.serving() if identity is None else None
+            if identity is not None:
+                model = await unit.vectors.find(identity)
+            return await unit.vectors.pending(model)
+
+    async def claim(self, identity: ModelIdentity, limit: int) -> list[PendingChunk]:
+        """Take up to ``limit`` chunks that no other process is embedding."""
+        async with self.store.write() as unit:
+            model = await unit.vectors.register(identity)
+            claimed = await unit.vectors.claim(model, self.owner, now=self.clock(), limit=limit)
+        return [PendingChunk(chunk.id, chunk.text) for chunk in claimed]
+
+    async def save(self, identity: ModelIdentity, vectors: Sequence[tuple[int, bytes]]) -> None:
+        """Write the vectors of claimed chunks."""
+        async with self.store.write() as unit:
+            await unit.vectors.save(await unit.vectors.register(identity), vectors)
+
+    async def give_up(self, identity: ModelIdentity, chunks: Sequence[int]) -> None:
+        """Record that the model cannot embed these chunks."""
+        async with self.store.write() as unit:
+            await unit.vectors.give_up(await unit.vectors.register(identity), chunks)
+
+    async def recount(self, count: Callable[[str], int]) -> int:
+        """Make some estimated token counts of messages exact; returns how many."""
+        async with self.store.read() as unit:
+            estimated = await unit.sessions.estimated(limit=_RECOUNT_BATCH)
+        if estimated:
+            async with self.store.write() as unit:
+                await unit.sessions.set_exact_tokens(
+                    [(row, count(content)) for row, content in estimated]
+                )
+        return len(estimated)

@@ -1,0 +1,164 @@
+"""Extracting facts: proposals from the caller or the local rules, judged, then asserted."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mindfile.errors import InvalidArgumentError, NotFoundError
+from mindfile.language.extraction import extract
+from mindfile.language.filter import judge
+from mindfile.memory.changing import Change, open_change
+from mindfile.memory.composing import Label
+from mindfile.memory.mind import Mind
+from mindfile.memory.replies import ExtractReply, FactOutcome
+from mindfile.memory.requests import ExtractRequest
+from mindfile.memory.truth import Assertion, assert_fact, fact_of
+from mindfile.model import FactProposal, Memory, Moment, Rejection, Role, State, Talk
+
+
+@dataclass(frozen=True, slots=True)
+class Candidates:
+    """Accepted proposals, each with the id of the message it came from, and what was rejected."""
+
+    facts: tuple[tuple[FactProposal, str], ...]
+    rejected: tuple[Rejection, ...]
+    method: str
+
+
+async def extract_facts(
+    mind: Mind, request: ExtractRequest, *, client: str | None = None
+) -> ExtractReply:
+    """Draw facts from a text or a session, or take the caller's own; store what holds.
+
+    Raises:
+        InvalidArgumentError: neither text, session nor facts were given, or text and session both.
+        NotFoundError: the session is unknown in this namespace.
+    """
+    if request.text is not None and request.session is not None:
+        raise InvalidArgumentError(
+            "`text` and `session` exclude each other.", hint="Pass one of them."
+        )
+    messages = await _messages(mind, request)
+    candidates = candidates_in(messages, request)
+    if request.dry_run:
+        return ExtractReply(
+            tuple(_proposed(proposal, source) for proposal, source in candidates.facts),
+            candidates.rejected,
+            candidates.method,
+            notes=("Nothing was stored: dry_run.",),
+        )
+    async with open_change(mind, request.namespace, "extract_facts", client) as change:
+        outcomes = await assert_candidates(change, candidates.facts, messages)
+    return ExtractReply(outcomes, candidates.rejected, candidates.method, change.undo)
+
+
+def candidates_in(messages: Sequence[Memory], request: ExtractRequest) -> Candidates:
+    """Judge the caller's facts where there are any, else what the local rules propose."""
+    talk = [talk_of(message) for message in messages]
+    if request.text is not None:
+        talk = [Talk(Role.USER, request.text)]
+    if request.facts:
+        judged = judge(request.facts, talk)
+        return Candidates(
+            tuple((fact, _source_of(fact, talk)) for fact in judged.accepted),
+            judged.rejected,
+            "caller",
+        )
+    extraction = extract(talk)
+    return Candidates(extraction.facts, extraction.rejected, "rules")
+
+
+def talk_of(memory: Memory) -> Talk:
+    """See a stored message as talk."""
+    episode = memory.episode
+    return Talk(
+        role=episode.role if episode else Role.USER,
+        content=memory.content,
+        id=memory.id,
+        speaker=episode.speaker if episode else None,
+        tokens=episode.tokens if episode else 0,
+        importance=memory.importance,
+        position=(episode.position or 0) if episode else 0,
+        at=memory.occurred_at,
+    )
+
+
+def _source_of(fact: FactProposal, talk: Sequence[Talk]) -> str:
+    quote = fact.quote or fact.statement
+    return next((turn.id for turn in talk if quote and quote in turn.content), "")
+
+
+async def assert_candidates(
+    change: Change, facts: Sequence[tuple[FactProposal, str]], messages: Sequence[Memory]
+) -> tuple[FactOutcome, ...]:
+    """Store facts in the order in which they were said, each linked to its message."""
+    by_id = {message.id: message for message in messages}
+    outcomes: list[FactOutcome] = []
+    for proposal, source in facts:
+        message = by_id.get(source)
+        fact = fact_of(proposal)
+        stored = await assert_fact(
+            change,
+            Assertion(
+                proposal.statement,
+                fact,
+                _said_at(change, message),
+                Label(origin="extract_facts", client=change.client),
+                () if message is None else (message.row,),
+            ),
+        )
+        outcomes.append(
+            FactOutcome(
+                subject=fact.subject,
+                statement=proposal.statement,
+                confidence=fact.confidence,
+                status=stored.status,
+                id=stored.id,
+                attribute=fact.attribute,
+                value=fact.value,
+                sources=(source,) if source else (),
+                supersedes=stored.supersedes,
+                near=stored.near,
+            )
+        )
+    return tuple(outcomes)
+
+
+def _said_at(change: Change, message: Memory | None) -> Moment:
+    if message is None:
+        return Moment(change.now)
+    return Moment(message.occurred_at, message.occurred_offset)
+
+
+def _proposed(proposal: FactProposal, source: str) -> FactOutcome:
+    fact = fact_of(proposal)
+    return FactOutcome(
+        subject=fact.subject,
+        statement=proposal.statement,
+        confidence=fact.confidence,
+        status="proposed",
+        attribute=fact.attribute,
+        value=fact.value,
+        sources=(source,) if source else (),
+    )
+
+
+async def _messages(mind: Mind, request: ExtractRequest) -> list[Memory]:
+    if request.text is not None:
+        return []
+    name = request.session
+    if name is None and request.facts:
+        return []
+    if name is None:
+        raise InvalidArgumentError(
+            "There is nothing to draw facts from.",
+            hint="Pass `text`, a `session`, or your own `facts`.",
+        )
+    async with mind.store.read() as unit:
+        session = await unit.sessions.find(request.namespace, name)
+        if session is None:
+            raise NotFoundError(
+                f"No session {name!r} in this namespace.",
+                hint="Pass the `session` that store returned.",
+            )
+        found = await unit.memories.in_session(session.row)
+    return [memory for memory in found if memory.state in {State.ACTIVE, State.ARCHIVED}]

@@ -1,0 +1,195 @@
+"""Revising: `store(replaces=…)` counts outcomes, changes labels, or closes the old for the new."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any
+
+from mindfile.errors import ConflictError, InvalidArgumentError, NotFoundError
+from mindfile.memory.changing import Change
+from mindfile.memory.replies import Stored, StoreReply
+from mindfile.memory.requests import StoreRequest
+from mindfile.memory.truth import close
+from mindfile.model import Kind, Memory, State
+
+StoreNew = Callable[[Change, StoreRequest], Awaitable[StoreReply]]
+
+# Arguments that make a new memory; the others only relabel the old one.
+_TEXT_FIELDS = ("content", "messages", "subject", "attribute", "value", "name", "trigger", "steps")
+
+
+async def revise(change: Change, request: StoreRequest, store_new: StoreNew) -> StoreReply:
+    """Apply a request to the memory that it replaces.
+
+    Raises:
+        NotFoundError: the id is unknown in this namespace.
+        ConflictError: the memory has another revision than `if_revision`.
+        InvalidArgumentError: the outcome fits neither a procedure nor a reminder.
+    """
+    target = await _target(change, request)
+    if request.outcome is not None:
+        return StoreReply((await _record_outcome(change, target, request.outcome),))
+    if any(name in request.fields_given for name in _TEXT_FIELDS):
+        return await _replace_text(change, target, request, store_new)
+    return StoreReply((await _relabel(change, target, request),))
+
+
+async def _target(change: Change, request: StoreRequest) -> Memory:
+    wanted = request.replaces or ""
+    found = await change.unit.memories.by_ids(change.namespace, [wanted])
+    if not found or found[0].state is State.FORGOTTEN:
+        raise NotFoundError(
+            f"No memory {wanted!r} in this namespace.", hint="Search for it and pass its exact id."
+        )
+    target = found[0]
+    if request.if_revision is not None and request.if_revision != target.revision:
+        raise ConflictError(
+            f"Memory {target.id} has revision {target.revision}, not {request.if_revision}.",
+            hint="Read it again and decide anew.",
+        )
+    return target
+
+
+async def _record_outcome(change: Change, target: Memory, outcome: str) -> Stored:
+    result, _, cause = outcome.partition(":")
+    result = result.strip().lower()
+    if target.procedure is not None and result in {"success", "failure"}:
+        procedure = target.procedure
+        columns: dict[str, Any] = (
+            {"successes": procedure.successes + 1}
+            if result == "success"
+            else {"failures": procedure.failures + 1, "last_failure": cause.strip() or None}
+        )
+        await change.unit.memories.change(
+            target, change=change.number, now=change.now, procedure=columns
+        )
+    elif target.remind_at is not None and result == "done":
+        await change.unit.memories.change(
+            target, change=change.number, now=change.now, columns={"remind_at": None}
+        )
+    else:
+        raise InvalidArgumentError(
+            "This `outcome` does not fit that memory.",
+            hint='A procedure takes "success" or "failure: cause", a reminder takes "done".',
+        )
+    return _updated(target)
+
+
+async def _relabel(change: Change, target: Memory, request: StoreRequest) -> Stored:
+    given = request.fields_given
+    columns: dict[str, Any] = {}
+    fact: dict[str, Any] = {}
+    if request.pinned is not None:
+        columns["pinned"] = int(request.pinned)
+    if request.importance is not None:
+        columns["importance"] = request.importance
+    if request.source is not None:
+        columns["source"] = request.source
+    if request.at is not None:
+        columns |= {"occurred_at": request.at.at, "occurred_offset": request.at.offset}
+    for name in ("expires_at", "remind_at"):
+        if name in given:
+            moment = getattr(request, name)
+            columns[name] = moment and moment.at
+    if target.fact is not None:
+        for name in ("valid_from", "valid_to"):
+            if name in given:
+                moment = getattr(request, name)
+                fact[name] = moment and moment.at
+        _check_validity(target, fact)
+    await change.unit.memories.change(
+        target,
+        change=change.number,
+        now=change.now,
+        columns=columns,
+        fact=fact,
+        tags=request.tags if "tags" in given else None,
+        metadata=request.metadata if "metadata" in given else None,
+    )
+    return _updated(target)
+
+
+def _check_validity(target: Memory, fact: dict[str, Any]) -> None:
+    if target.fact is None:
+        return
+    start = fact.get("valid_from", target.fact.valid_from)
+    end = fact.get("valid_to", target.fact.valid_to)
+    if start is not None and end is not None and end < start:
+        raise InvalidArgumentError(
+            "`valid_to` lies before `valid_from`.", hint="Give the start before the end."
+        )
+
+
+def _updated(target: Memory) -> Stored:
+    return Stored(target.kind.value, "updated", target.id, target.revision + 1)
+
+
+async def _replace_text(
+    change: Change, target: Memory, request: StoreRequest, store_new: StoreNew
+) -> StoreReply:
+    reply = await store_new(change, _inherit(target, request))
+    new = next((one for one in reply.stored if one.id is not None), None)
+    if new is None or new.id is None or new.id == target.id:
+        return reply
+    rows = await change.unit.memories.by_ids(change.namespace, [new.id])
+    await change.unit.history.link(rows[0].row, [target.row], "supersedes")
+    # The old version of a procedure stands beside the new one: the better record leads.
+    if target.kind is not Kind.PROCEDURAL:
+        await _close_old(change, target)
+        supersedes = tuple(dict.fromkeys((*new.supersedes, target.id)))
+        closing = replace(new, status="superseding", supersedes=supersedes)
+        reply = replace(reply, stored=tuple(closing if one is new else one for one in reply.stored))
+    return reply
+
+
+async def _close_old(change: Change, target: Memory) -> None:
+    current = (await change.unit.memories.by_rows([target.row]))[0]
+    if current.fact is not None:
+        if current.fact.valid_to is None:
+            await close(change, current, change.now)
+    else:
+        await change.unit.memories.set_state(
+            [current], State.ARCHIVED, change=change.number, now=change.now
+        )
+
+
+def _inherit(target: Memory, request: StoreRequest) -> StoreRequest:
+    """Fill what the request leaves out from the memory that it replaces."""
+    given = request.fields_given
+    inherited = replace(
+        request,
+        replaces=None,
+        kind=target.kind.value,
+        tags=request.tags if "tags" in given else target.tags,
+        metadata=request.metadata if "metadata" in given else target.metadata,
+        importance=target.importance if request.importance is None else request.importance,
+        pinned=target.pinned if request.pinned is None else request.pinned,
+        source=request.source or target.source,
+    )
+    if target.fact is not None:
+        return _inherit_fact(target, inherited)
+    if target.procedure is not None:
+        return replace(
+            inherited,
+            name=request.name or target.procedure.name,
+            trigger=request.trigger or target.procedure.trigger,
+            steps=request.steps or target.procedure.steps,
+        )
+    episode = target.episode
+    return replace(
+        inherited,
+        session=request.session or target.session,
+        role=request.role or (episode and episode.role),
+    )
+
+
+def _inherit_fact(target: Memory, request: StoreRequest) -> StoreRequest:
+    fact = target.fact
+    if fact is None or fact.attribute is None:
+        return replace(request, subject=request.subject or (fact.subject if fact else None))
+    value = request.value if request.value is not None else request.content
+    return replace(
+        request,
+        subject=request.subject or fact.subject,
+        attribute=request.attribute or fact.attribute,
+        value=value if value is not None else fact.value,
+    )

@@ -1,0 +1,287 @@
+"""Storing: one door for messages, facts, statements, procedures and scratch values."""
+
+import hashlib
+import json
+from dataclasses import asdict, replace
+from typing import Any
+
+from mindfile.errors import ConflictError, InvalidArgumentError
+from mindfile.language.extraction import facts_in
+from mindfile.language.sentences import split_sentences
+from mindfile.memory.changing import Change, open_change
+from mindfile.memory.composing import Label, draft_procedure, procedure_text
+from mindfile.memory.conversation import source_rows, tell
+from mindfile.memory.mind import Mind
+from mindfile.memory.replies import Stored, StoreReply
+from mindfile.memory.requests import MessageInput, StoreRequest
+from mindfile.memory.revising import revise
+from mindfile.memory.truth import Assertion, assert_fact, fact_of
+from mindfile.model import (
+    DEFAULT_SUBJECT,
+    Category,
+    FactProposal,
+    Kind,
+    Moment,
+    Procedure,
+    Role,
+)
+
+# A bare text of one fact up to this length is that fact; a longer one is kept whole beside it.
+_ONE_FACT_CHARACTERS = 300
+
+
+async def store(mind: Mind, request: StoreRequest, *, client: str | None = None) -> StoreReply:
+    """Store what the request holds, in one change.
+
+    Raises:
+        InvalidArgumentError: the arguments fit no kind of memory.
+        NotFoundError: `replaces` is unknown in this namespace.
+        ConflictError: `if_revision` no longer fits, or the idempotency key was used otherwise.
+    """
+    payload = _payload_hash(request)
+    async with open_change(mind, request.namespace, "store", client) as change:
+        if request.idempotency_key is not None:
+            earlier = await _earlier_reply(change, request.idempotency_key, payload)
+            if earlier is not None:
+                return earlier
+        reply = await _dispatch(change, request)
+        if request.idempotency_key is not None:
+            kept = replace(reply, undo=await change.undo_so_far())
+            await change.unit.records.keep_reply(
+                request.namespace, request.idempotency_key, payload, _reply_text(kept), change.now
+            )
+    return replace(reply, undo=change.undo, notes=(*reply.notes, *_past_notes(mind, request)))
+
+
+async def _dispatch(change: Change, request: StoreRequest) -> StoreReply:
+    if request.replaces is not None:
+        return await revise(change, request, _store_new)
+    if request.outcome is not None:
+        raise InvalidArgumentError(
+            "`outcome` needs `replaces`.",
+            hint="Pass the id of the procedure or reminder as `replaces`.",
+        )
+    return await _store_new(change, request)
+
+
+async def _store_new(change: Change, request: StoreRequest) -> StoreReply:
+    match route(request):
+        case "working":
+            return await _store_scratch(change, request)
+        case Kind.PROCEDURAL:
+            return StoreReply((await _store_procedure(change, request),))
+        case Kind.EPISODIC:
+            return await _store_talk(change, request)
+        case _:
+            return StoreReply(tuple(await _store_knowledge(change, request)))
+
+
+def route(request: StoreRequest) -> str:
+    """Return the kind that a request is stored as (the rule of ``kind=auto``)."""
+    if request.kind != "auto":
+        return request.kind
+    if request.messages:
+        return Kind.EPISODIC
+    if request.steps or request.trigger is not None:
+        return Kind.PROCEDURAL
+    if request.subject or request.attribute is not None or request.value is not None:
+        return Kind.SEMANTIC
+    if request.session is not None or request.at is not None or request.role is not None:
+        return Kind.EPISODIC
+    return Kind.SEMANTIC
+
+
+async def _store_scratch(change: Change, request: StoreRequest) -> StoreReply:
+    value = request.value if request.value is not None else request.content
+    if request.attribute is None or value is None:
+        raise InvalidArgumentError(
+            "A scratch value needs `attribute` and `value`.",
+            hint='For example attribute="ticket", value="T-118".',
+        )
+    session = await change.session(request.session)
+    known = await change.unit.sessions.set_value(session.row, request.attribute, value, change.now)
+    return StoreReply((Stored("working", "updated" if known else "stored"),), session.name)
+
+
+async def _store_talk(change: Change, request: StoreRequest) -> StoreReply:
+    messages = request.messages
+    if not messages:
+        if request.content is None:
+            raise InvalidArgumentError(
+                "There is nothing to store: `content` and `messages` are missing.",
+                hint="Pass the text as `content`, or a conversation as `messages`.",
+            )
+        messages = (MessageInput(request.content, request.role or Role.USER),)
+    session = await change.session(request.session)
+    told = await tell(change, session, messages, request)
+    return StoreReply(told.stored, session.name, told.compress_due)
+
+
+async def _store_procedure(change: Change, request: StoreRequest) -> Stored:
+    if not request.steps:
+        raise InvalidArgumentError(
+            "A procedure needs `steps`.",
+            hint='For example steps=[{"name": "check status", "action": "search"}].',
+        )
+    trigger = request.trigger or request.content or ""
+    name = request.name or trigger
+    if not name:
+        raise InvalidArgumentError(
+            "A procedure needs a `name` or a `trigger`.", hint="Say what it is called, or when."
+        )
+    text = procedure_text(name, trigger, request.steps)
+    versions = await change.unit.memories.procedures_named(change.namespace, name)
+    same = next(
+        (
+            v
+            for v in versions
+            if v.content == text and v.procedure and v.procedure.steps == request.steps
+        ),
+        None,
+    )
+    if same is not None:
+        return Stored("procedural", "duplicate", same.id, same.revision)
+    version = 1 + max((v.procedure.version for v in versions if v.procedure), default=0)
+    draft = draft_procedure(
+        change.namespace,
+        Procedure(name, trigger, request.steps, version),
+        at=request.at or Moment(change.now),
+        now=change.now,
+        label=label_of(change, request),
+    )
+    added = await change.add(draft, sources=await source_rows(change, request.source))
+    return Stored("procedural", "stored", added.id, added.revision)
+
+
+async def _store_knowledge(change: Change, request: StoreRequest) -> list[Stored]:
+    if request.attribute is not None or request.value is not None:
+        proposal = _explicit(request)
+        return [await _assert(change, request, proposal)]
+    content = request.content
+    if content is None:
+        raise InvalidArgumentError(
+            "There is nothing to store: `content` and `messages` are missing.",
+            hint="Pass the text as `content`, or a conversation as `messages`.",
+        )
+    found = () if request.subject else facts_in(content)
+    if len(found) == 1 and _is_one_sentence(content):
+        return [await _assert(change, request, replace(found[0], statement=content))]
+    subject = request.subject or DEFAULT_SUBJECT
+    whole = await _assert(change, request, FactProposal(content, subject, confidence=1.0))
+    if whole.status == "duplicate" or whole.id is None:
+        return [whole]
+    rows = await source_rows(change, whole.id)
+    drawn = [
+        await _assert(change, request, proposal, sources=tuple(rows), origin="rules")
+        for proposal in found
+    ]
+    return [whole, *drawn]
+
+
+def _is_one_sentence(content: str) -> bool:
+    return len(content) <= _ONE_FACT_CHARACTERS and len(split_sentences(content)) == 1
+
+
+def _explicit(request: StoreRequest) -> FactProposal:
+    attribute = request.attribute
+    if attribute is None:
+        raise InvalidArgumentError(
+            "`value` needs `attribute`.", hint='For example attribute="city", value="Lisbon".'
+        )
+    value = request.value if request.value is not None else request.content
+    if value is None:
+        raise InvalidArgumentError(
+            "`attribute` needs `value`.", hint='For example attribute="city", value="Lisbon".'
+        )
+    subject = request.subject or DEFAULT_SUBJECT
+    whose = "" if subject == DEFAULT_SUBJECT else f"{subject}, "
+    statement = request.content or f"{whose}{attribute}: {value}"
+    return FactProposal(statement, subject, attribute, value, 1.0)
+
+
+async def _assert(
+    change: Change,
+    request: StoreRequest,
+    proposal: FactProposal,
+    *,
+    sources: tuple[int, ...] = (),
+    origin: str = "store",
+) -> Stored:
+    fact = fact_of(
+        proposal,
+        valid_from=request.valid_from and request.valid_from.at,
+        valid_to=request.valid_to and request.valid_to.at,
+        category=category_in(request),
+    )
+    if origin == "rules":
+        fact = replace(fact, confidence=min(fact.confidence, 0.9))
+    return await assert_fact(
+        change,
+        Assertion(
+            proposal.statement,
+            fact,
+            request.at or Moment(change.now),
+            replace(label_of(change, request), origin=origin),
+            (*sources, *await source_rows(change, request.source)),
+        ),
+    )
+
+
+def category_in(request: StoreRequest) -> Category | None:
+    """Return the category that ``metadata.category`` names, if it is one."""
+    named = request.metadata.get("category")
+    return Category(named) if named in set(Category) else None
+
+
+def label_of(change: Change, request: StoreRequest) -> Label:
+    """Return what the request says of any kind of memory."""
+    return Label(
+        importance=request.importance,
+        pinned=bool(request.pinned),
+        tags=request.tags,
+        metadata=request.metadata,
+        source=request.source,
+        client=change.client,
+        expires_at=request.expires_at and request.expires_at.at,
+        remind_at=request.remind_at and request.remind_at.at,
+    )
+
+
+def _past_notes(mind: Mind, request: StoreRequest) -> list[str]:
+    now = mind.clock()
+    return [
+        f"{name} is in the past."
+        for name, moment in (("remind_at", request.remind_at), ("expires_at", request.expires_at))
+        if moment is not None and moment.at <= now
+    ]
+
+
+def _payload_hash(request: StoreRequest) -> str:
+    fields = asdict(replace(request, idempotency_key=None, fields_given=frozenset()))
+    text = json.dumps(fields, default=str, sort_keys=True, ensure_ascii=True)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+async def _earlier_reply(change: Change, key: str, payload: str) -> StoreReply | None:
+    kept = await change.unit.records.reply_for(change.namespace, key)
+    if kept is None:
+        return None
+    known_payload, text = kept
+    if known_payload != payload:
+        raise ConflictError(
+            "This `idempotency_key` was used before with other arguments.",
+            hint="Use a new key for a new memory.",
+        )
+    return _reply_of(json.loads(text))
+
+
+def _reply_text(reply: StoreReply) -> str:
+    return json.dumps(asdict(reply), ensure_ascii=False)
+
+
+def _reply_of(fields: dict[str, Any]) -> StoreReply:
+    stored = tuple(
+        Stored(**{**one, "supersedes": tuple(one["supersedes"]), "near": tuple(one["near"])})
+        for one in fields["stored"]
+    )
+    return StoreReply(**{**fields, "stored": stored, "notes": tuple(fields["notes"])})

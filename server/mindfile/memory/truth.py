@@ -1,0 +1,186 @@
+"""What is true now: duplicates, what supersedes what, and what is much alike."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from mindfile.language.attributes import canonical, category_of, is_single, opposite
+from mindfile.memory.changing import Change
+from mindfile.memory.composing import Label, draft_fact
+from mindfile.memory.replies import Stored
+from mindfile.model import Category, Fact, FactProposal, Kind, Memory, Moment
+from mindfile.ranking.analyzer import analyze
+from mindfile.ranking.diversity import near_copies
+from mindfile.store.rows import lookup_key
+from mindfile.store.selection import Selection
+
+# How many statements are compared word by word for `near`.
+_NEAR_CANDIDATES = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Assertion:
+    """A fact that somebody states: the statement, when it holds from, and what it rests on."""
+
+    content: str
+    fact: Fact
+    at: Moment
+    label: Label
+    sources: tuple[int, ...] = ()
+
+
+def fact_of(
+    proposal: FactProposal,
+    *,
+    valid_from: datetime | None = None,
+    valid_to: datetime | None = None,
+    category: Category | None = None,
+) -> Fact:
+    """Complete a proposal from the attribute catalog: canonical name, category, single or many."""
+    attribute = proposal.attribute and canonical(proposal.attribute)
+    single = proposal.single
+    if single is None:
+        single = attribute is not None and is_single(attribute)
+    found = category or proposal.category
+    if found is None:
+        found = Category.OTHER if attribute is None else category_of(attribute)
+    return Fact(
+        subject=proposal.subject,
+        attribute=attribute,
+        value=proposal.value,
+        confidence=proposal.confidence,
+        valid_from=valid_from,
+        valid_to=valid_to,
+        category=found,
+        single=single,
+    )
+
+
+async def assert_fact(change: Change, assertion: Assertion) -> Stored:
+    """Store a fact unless it is known, and settle what it supersedes or is superseded by.
+
+    A fact with the same subject and single-valued attribute closes the older one, which is kept
+    and linked; one that is older than the current one is stored as already superseded.
+    """
+    known = await _known(change, assertion)
+    if known is not None:
+        await change.unit.history.link(known.row, assertion.sources, "source")
+        return Stored("semantic", "duplicate", known.id, known.revision)
+    rivals = await _rivals(change, assertion)
+    start = _start_of(assertion)
+    older = [rival for rival in rivals if _start(rival) <= start]
+    newer = [rival for rival in rivals if _start(rival) > start]
+    fact = assertion.fact
+    if newer:
+        end = min(_start(rival) for rival in newer)
+        fact = replace(fact, valid_to=min(fact.valid_to or end, end))
+    near = await _near(change, assertion, {rival.row for rival in rivals})
+    draft = draft_fact(
+        change.namespace,
+        assertion.content,
+        fact,
+        at=assertion.at,
+        now=change.now,
+        label=assertion.label,
+    )
+    added = await change.add(draft, sources=assertion.sources)
+    for rival in older:
+        await close(change, rival, start)
+    await change.unit.history.link(added.row, [rival.row for rival in older], "supersedes")
+    for rival in newer:
+        await change.unit.history.link(rival.row, [added.row], "supersedes")
+    status = "superseded" if newer else "superseding" if older else "stored"
+    return Stored(
+        "semantic",
+        status,
+        added.id,
+        added.revision,
+        supersedes=tuple(rival.id for rival in older),
+        superseded_by=newer[0].id if newer else None,
+        near=tuple(memory.id for memory in near),
+    )
+
+
+async def close(change: Change, memory: Memory, at: datetime) -> None:
+    """End the truth of a fact at a time; never before it began."""
+    await change.unit.memories.change(
+        memory,
+        change=change.number,
+        now=change.now,
+        fact={"valid_to": max(at, _start(memory))},
+    )
+
+
+def _start_of(assertion: Assertion) -> datetime:
+    return assertion.fact.valid_from or assertion.at.at
+
+
+def _start(memory: Memory) -> datetime:
+    valid_from = memory.fact.valid_from if memory.fact else None
+    return valid_from or memory.occurred_at
+
+
+def _is_current(memory: Memory, now: datetime) -> bool:
+    valid_to = memory.fact.valid_to if memory.fact else None
+    return valid_to is None or valid_to > now
+
+
+async def _known(change: Change, assertion: Assertion) -> Memory | None:
+    """Find the same statement among what is true now; one that was superseded may return."""
+    subject = lookup_key(assertion.fact.subject)
+    for memory in await change.unit.memories.same_text(
+        change.namespace, Kind.SEMANTIC, assertion.content
+    ):
+        fact = memory.fact
+        if fact is None or not _is_current(memory, change.now):
+            continue
+        same_attribute = lookup_key(fact.attribute or "") == lookup_key(
+            assertion.fact.attribute or ""
+        )
+        same_value = lookup_key(fact.value or "") == lookup_key(assertion.fact.value or "")
+        if same_attribute and same_value and lookup_key(fact.subject) == subject:
+            return memory
+    return None
+
+
+async def _rivals(change: Change, assertion: Assertion) -> list[Memory]:
+    """Return the facts true now that cannot be true beside this one, oldest first."""
+    fact = assertion.fact
+    if fact.attribute is None:
+        return []
+    found: list[Memory] = []
+    if fact.single:
+        found += await change.unit.memories.facts_about(
+            change.namespace, fact.subject, [fact.attribute]
+        )
+    counter = opposite(fact.attribute)
+    if counter is not None:
+        found += [
+            memory
+            for memory in await change.unit.memories.facts_about(
+                change.namespace, fact.subject, [counter]
+            )
+            if memory.fact and lookup_key(memory.fact.value or "") == lookup_key(fact.value or "")
+        ]
+    return [memory for memory in found if _is_current(memory, change.now)]
+
+
+async def _near(change: Change, assertion: Assertion, settled: Iterable[int]) -> list[Memory]:
+    """Return what is much alike and yet kept: the same value, or nearly the same words."""
+    fact = assertion.fact
+    near: dict[int, Memory] = {}
+    if fact.attribute is not None and fact.value is not None:
+        for memory in await change.unit.memories.facts_about(
+            change.namespace, fact.subject, [fact.attribute]
+        ):
+            if memory.fact and lookup_key(memory.fact.value or "") == lookup_key(fact.value):
+                near[memory.row] = memory
+    matches = await change.unit.words.search(
+        list(dict.fromkeys(analyze(assertion.content)))[:64],
+        Selection(change.namespace, change.now, kinds=("semantic",)),
+        limit=_NEAR_CANDIDATES,
+    )
+    for memory in await change.unit.memories.by_rows(match.memory for match in matches):
+        if near_copies(memory.content, assertion.content):
+            near[memory.row] = memory
+    return [memory for row, memory in near.items() if row not in set(settled)][:5]
