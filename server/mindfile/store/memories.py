@@ -305,6 +305,13 @@ class Memories:
             values.append(state.value)
         return await self._select(condition, values, "ORDER BY e.position")
 
+    async def chunk_text(self, chunk: int) -> str | None:
+        """Return the text of one chunk."""
+        rows = await self._connection.execute_fetchall(
+            "SELECT text FROM chunk WHERE id = ?", (chunk,)
+        )
+        return next((row[0] for row in rows), None)
+
     async def summary_of_session(self, session: int) -> Memory | None:
         """Return the summary that stands for the older messages of a session."""
         found = await self._select(

@@ -1,0 +1,232 @@
+"""Searching: words and vectors find candidates, ranking orders them, filters come first."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from mindfile.errors import InvalidArgumentError
+from mindfile.memory.cursors import decode, encode
+from mindfile.memory.mind import Mind
+from mindfile.memory.replies import Hit, SearchReply
+from mindfile.memory.requests import SearchRequest
+from mindfile.model import Memory, State
+from mindfile.ranking.analyzer import Query, analyze_query
+from mindfile.ranking.fusion import DEFAULT_MIN_SCORE, Candidate, rank
+from mindfile.store.memories import Place
+from mindfile.store.rows import time_of, time_text
+from mindfile.store.selection import Selection
+from mindfile.store.sqlite import Unit
+
+# How deep words and vectors look each; multi-hop evidence lies deep.
+POOL = 200
+# How long a search waits for a model that is already on this machine, in seconds.
+MODEL_PATIENCE = 3.0
+# A part of a word says less than any whole one, yet it was asked for.
+PART_SCORE = 0.5
+# A hit shows at most this much of a long memory: the piece that matched.
+HIT_CHARACTERS = 1_200
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A memory with its score, 0..1, and the chunk that matched best."""
+
+    memory: Memory
+    score: float
+    chunk: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """What a query brings back, best first; ``hybrid`` says that vectors took part."""
+
+    hits: tuple[Ranked, ...]
+    hybrid: bool
+
+
+async def search(mind: Mind, request: SearchRequest) -> SearchReply:
+    """Find memories by query and filters, or list them newest first without a query.
+
+    Raises:
+        InvalidArgumentError: the cursor is not one that an earlier call gave.
+    """
+    selection = selection_of(request, mind.clock())
+    if not request.query.strip():
+        return await _list(mind, request, selection)
+    start = _offset(request.cursor)
+    vector = await query_vector(mind, request.query)
+    async with mind.store.read() as unit:
+        ranking = await find(unit, request.query, vector, selection)
+        least = DEFAULT_MIN_SCORE if request.min_score is None else request.min_score
+        hits = [hit for hit in ranking.hits if hit.score >= least]
+        page = hits[start : start + request.limit]
+        shown = [await _shown(unit, ranked) for ranked in page]
+    for ranked in page:
+        mind.uses[ranked.memory.row] += 1
+    end = start + len(page)
+    return SearchReply(
+        tuple(shown),
+        "hybrid" if ranking.hybrid else "lexical",
+        encode({"offset": end}) if end < len(hits) else None,
+        () if ranking.hybrid else _lexical_notes(mind),
+    )
+
+
+def selection_of(request: SearchRequest, now: datetime) -> Selection:
+    """Turn the filters of a request into the store's."""
+    return Selection(
+        request.namespace,
+        now,
+        kinds=request.kinds,
+        tags=request.tags,
+        metadata=request.metadata,
+        role=None if request.role is None else request.role.value,
+        subject=request.subject,
+        attribute=request.attribute,
+        session=request.session,
+        since=request.since and request.since.at,
+        until=request.until and request.until.at,
+        as_of=request.as_of and request.as_of.at,
+        history=request.include_history,
+    )
+
+
+async def query_vector(mind: Mind, query: str) -> bytes | None:
+    """Embed a query if the model is, or is about to be, at hand."""
+    return await mind.embedding.embed_query(query, patience=MODEL_PATIENCE)
+
+
+def _lexical_notes(mind: Mind) -> tuple[str, ...]:
+    if mind.config.model == "off":
+        return ()
+    return ("Searched by words only: the embedding model is not ready.",)
+
+
+async def find(unit: Unit, text: str, vector: bytes | None, selection: Selection) -> Ranking:
+    """Rank what words and vectors find inside a selection; both sides score every candidate."""
+    query = analyze_query(text)
+    matches = await unit.words.search(query.tokens, selection, limit=POOL)
+    neighbors = [] if vector is None else await unit.vectors.nearest(vector, selection, limit=POOL)
+    rows = list(dict.fromkeys([*(m.memory for m in matches), *(n.memory for n in neighbors)]))
+    chunk_of = {match.memory: match.chunk for match in reversed(matches)}
+    cosines: dict[int, float] = {}
+    if vector is not None:
+        for neighbor in await unit.vectors.cosines(vector, rows):
+            cosines[neighbor.memory] = neighbor.cosine
+            chunk_of.setdefault(neighbor.memory, neighbor.chunk)
+    memories = {memory.row: memory for memory in await unit.memories.by_rows(rows)}
+    candidates = [
+        _candidate(memories[row], cosines.get(row), words)
+        for row, words in (await _words(unit, chunk_of)).items()
+        if row in memories
+    ]
+    frequencies = await unit.words.document_frequencies(query.tokens)
+    ranked = rank(
+        query,
+        candidates,
+        frequencies=frequencies,
+        documents=await unit.words.document_count(),
+        now=selection.now,
+    )
+    hits = [Ranked(memories[score.key], score.score, chunk_of.get(score.key)) for score in ranked]
+    if not hits:
+        hits = await _by_part(unit, query, selection)
+    return Ranking(tuple(hits), vector is not None)
+
+
+async def _words(unit: Unit, chunk_of: Mapping[int, int]) -> dict[int, tuple[str, str, str]]:
+    columns = await unit.words.columns(chunk_of.values())
+    return {row: columns[chunk] for row, chunk in chunk_of.items() if chunk in columns}
+
+
+def _candidate(memory: Memory, cosine: float | None, words: tuple[str, str, str]) -> Candidate:
+    own, near, far = words
+    return Candidate(
+        key=memory.row,
+        content=memory.content,
+        own=own,
+        near=near,
+        far=far,
+        cosine=cosine,
+        at=memory.occurred_at,
+        session=memory.session,
+        is_fact=memory.fact is not None,
+        role=memory.episode.role if memory.episode else None,
+        speaker=memory.episode.speaker if memory.episode else None,
+    )
+
+
+async def _by_part(unit: Unit, query: Query, selection: Selection) -> list[Ranked]:
+    """Find a part of a word where no whole word matches."""
+    part = query.part
+    if part is None:
+        return []
+    rows = await unit.words.containing(part, selection, limit=POOL)
+    return [Ranked(memory, PART_SCORE, None) for memory in await unit.memories.by_rows(rows)]
+
+
+def _offset(cursor: str | None) -> int:
+    if cursor is None:
+        return 0
+    offset = decode(cursor, expecting=("offset",))["offset"]
+    if not isinstance(offset, int) or offset < 0:
+        raise InvalidArgumentError(
+            "`cursor` is not one that a search gave.", hint="Pass `next_cursor` as it came."
+        )
+    return offset
+
+
+async def _list(mind: Mind, request: SearchRequest, selection: Selection) -> SearchReply:
+    after = None
+    if request.cursor is not None:
+        place = decode(request.cursor, expecting=("at", "row"))
+        try:
+            after = Place(time_of(str(place["at"])), int(str(place["row"])))
+        except ValueError as error:
+            raise InvalidArgumentError(
+                "`cursor` is not one that a search gave.", hint="Pass `next_cursor` as it came."
+            ) from error
+    async with mind.store.read() as unit:
+        found = await unit.memories.newest(selection, limit=request.limit + 1, after=after)
+    page = found[: request.limit]
+    cursor = None
+    if len(found) > request.limit:
+        last = page[-1]
+        cursor = encode({"at": time_text(last.occurred_at), "row": last.row})
+    return SearchReply(tuple(hit_of(memory) for memory in page), "list", cursor)
+
+
+async def _shown(unit: Unit, ranked: Ranked) -> Hit:
+    memory = ranked.memory
+    if len(memory.content) <= HIT_CHARACTERS or ranked.chunk is None:
+        return hit_of(memory, ranked.score)
+    piece = await unit.memories.chunk_text(ranked.chunk)
+    return hit_of(memory, ranked.score, piece)
+
+
+def hit_of(memory: Memory, score: float | None = None, piece: str | None = None) -> Hit:
+    """Show a memory as a hit; of a long one only the piece that matched, or its beginning."""
+    content = memory.content if piece is None else piece
+    cut = content[:HIT_CHARACTERS]
+    fact, episode = memory.fact, memory.episode
+    return Hit(
+        id=memory.id,
+        kind=memory.kind.value,
+        content=cut,
+        at=memory.occurred_at,
+        score=score,
+        session=memory.session,
+        role=episode.role.value if episode else None,
+        speaker=episode.speaker if episode else None,
+        source=memory.source,
+        subject=fact.subject if fact else None,
+        attribute=fact.attribute if fact else None,
+        value=fact.value if fact else None,
+        valid_from=fact.valid_from if fact else None,
+        valid_to=fact.valid_to if fact else None,
+        tags=memory.tags,
+        metadata=memory.metadata,
+        state=None if memory.state is State.ACTIVE else memory.state.value,
+        revision=memory.revision if memory.revision > 1 else None,
+        truncated=True if len(cut) < len(memory.content) else None,
+    )
