@@ -1,0 +1,23 @@
+"""The composition root: settings in, an MCP server out. Nothing opens before its lifespan."""
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from importlib.metadata import version
+
+from mcp.server import MCPServer
+
+from mindfile.config import Config
+from mindfile.memory.mind import Mind
+from mindfile.memory.opening import open_mind
+from mindfile.surface.server import MemoryServer
+
+
+def create_app(config: Config) -> MCPServer[Mind]:
+    """Return the server of one memory file; its lifespan opens the file and closes it."""
+
+    @asynccontextmanager
+    async def lifespan(server: MCPServer[Mind]) -> AsyncGenerator[Mind]:
+        async with open_mind(config) as mind:
+            yield mind
+
+    return MemoryServer(version=version("mindfile"), lifespan=lifespan)

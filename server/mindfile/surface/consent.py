@@ -1,0 +1,98 @@
+"""The user's own yes, asked through the client before something cannot be taken back."""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from mcp.server.mcpserver import Context
+from mcp.types import (
+    ElicitRequest,
+    ElicitRequestFormParams,
+    ElicitResult,
+    InputRequiredResult,
+)
+from mcp.types.version import is_version_at_least
+
+from mindfile.memory.mind import Mind
+from mindfile.surface.values import as_json
+
+_KEY = "confirm"
+_FORM: dict[str, Any] = {
+    "type": "object",
+    "properties": {_KEY: {"type": "boolean", "title": "Yes, do it", "default": False}},
+    "required": [_KEY],
+}
+# From this revision on a server asks by returning the question; the client calls again.
+_ASKS_BY_RETURNING = "2026-07-28"
+
+
+class Answer(Enum):
+    """What the user said."""
+
+    AGREED = "agreed"
+    DECLINED = "declined"
+
+
+@dataclass(frozen=True, slots=True)
+class Consent:
+    """How to ask the user during one call of a tool.
+
+    ``arguments`` are the call's: an answer counts for the very call it was asked for.
+    """
+
+    context: Context[Mind, Any]
+    arguments: Mapping[str, object]
+
+    async def ask(self, question: str) -> Answer | InputRequiredResult | None:
+        """Ask a yes-or-no question.
+
+        Returns:
+            The answer; or the result that carries the question to the client, who calls again
+            with the answer; or None where the client cannot ask its user.
+        """
+        if not self._can_ask():
+            return None
+        if self._asks_by_returning():
+            return self._answered(question) or self._asking(question)
+        if not self.context.session.can_send_request:
+            return None
+        result = await self.context.session.elicit_form(
+            question, _FORM, related_request_id=self.context.request_context.request_id
+        )
+        return _answer(result)
+
+    def _can_ask(self) -> bool:
+        capabilities = self.context.client_capabilities
+        elicitation = capabilities.elicitation if capabilities is not None else None
+        # A bare capability is a form's: there was nothing else before modes existed.
+        return elicitation is not None and (elicitation.form is not None or elicitation.url is None)
+
+    def _asks_by_returning(self) -> bool:
+        version = self.context.protocol_version
+        return version is not None and is_version_at_least(version, _ASKS_BY_RETURNING)
+
+    def _answered(self, question: str) -> Answer | None:
+        result = (self.context.input_responses or {}).get(_KEY)
+        if not isinstance(result, ElicitResult):
+            return None
+        if self.context.request_state != self._digest(question):
+            return None
+        return _answer(result)
+
+    def _asking(self, question: str) -> InputRequiredResult:
+        form = ElicitRequestFormParams(message=question, requested_schema=_FORM)
+        return InputRequiredResult(
+            input_requests={_KEY: ElicitRequest(params=form)},
+            request_state=self._digest(question),
+        )
+
+    def _digest(self, question: str) -> str:
+        asked = as_json([question, dict(self.arguments)])
+        return hashlib.sha256(asked.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _answer(result: ElicitResult) -> Answer:
+    agreed = result.action == "accept" and (result.content or {}).get(_KEY) is True
+    return Answer.AGREED if agreed else Answer.DECLINED

@@ -1,0 +1,57 @@
+"""Where errors become answers: in our own words, and nothing of the host in them."""
+
+from mcp import MCPError
+from mcp.server.mcpserver.exceptions import ResourceError, ResourceNotFoundError
+from mcp.types import INTERNAL_ERROR, INVALID_PARAMS, CallToolResult, TextContent
+
+from mindfile.errors import (
+    InvalidArgumentError,
+    MindfileError,
+    NotFoundError,
+    UnknownArgumentError,
+)
+from mindfile.surface.values import as_json
+
+_INTERNAL = MindfileError(
+    "Something went wrong inside the memory server.",
+    hint="Try once more; the server's log says what happened.",
+)
+
+
+def fault_result(error: MindfileError) -> CallToolResult:
+    """Return the tool error that a model reads: code, what is wrong, what to do."""
+    fault = {"error": error.code, "message": error.message}
+    if error.hint:
+        fault["hint"] = error.hint
+    return CallToolResult(
+        content=[TextContent(type="text", text=as_json(fault))],
+        structured_content=fault,
+        is_error=True,
+    )
+
+
+def internal_fault_result() -> CallToolResult:
+    """Return the answer to a failure nobody foresaw, without its details."""
+    return fault_result(_INTERNAL)
+
+
+def resource_fault(error: MindfileError) -> ResourceError:
+    """Return the SDK's error for a resource that cannot be read."""
+    if isinstance(error, NotFoundError | InvalidArgumentError):
+        return ResourceNotFoundError(error.message)
+    return ResourceError(_sentence(error))
+
+
+def protocol_fault(error: MindfileError) -> MCPError:
+    """Return the protocol error for a request that is no tool call."""
+    wrong = isinstance(error, NotFoundError | InvalidArgumentError | UnknownArgumentError)
+    return MCPError(code=INVALID_PARAMS if wrong else INTERNAL_ERROR, message=_sentence(error))
+
+
+def internal_protocol_fault() -> MCPError:
+    """Return the protocol error for a failure nobody foresaw, without its details."""
+    return MCPError(code=INTERNAL_ERROR, message=_INTERNAL.message)
+
+
+def _sentence(error: MindfileError) -> str:
+    return f"{error.message} {error.hint}".strip()

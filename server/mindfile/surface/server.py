@@ -1,0 +1,215 @@
+"""The MCP server over one mind: every request of the protocol, in both of its eras.
+
+The SDK's own registries read arguments by its rules and answer in its words, so tools,
+resources and prompts are served here through the methods that `MCPServer` lets a subclass define.
+"""
+
+import logging
+from collections.abc import Callable, Mapping
+from contextlib import AbstractAsyncContextManager
+from difflib import get_close_matches
+from typing import Any
+
+from mcp import MCPError
+from mcp.server import MCPServer, ServerRequestContext
+from mcp.server.caching import CacheHint
+from mcp.server.lowlevel.helper_types import ReadResourceContents
+from mcp.server.mcpserver import Context
+from mcp.types import (
+    CallToolResult,
+    CompleteRequestParams,
+    CompleteResult,
+    GetPromptResult,
+    InputRequiredResult,
+    ListResourcesResult,
+    PaginatedRequestParams,
+    Prompt,
+    ResourceTemplate,
+    TextContent,
+    ToolAnnotations,
+)
+from mcp.types import Tool as ListedTool
+from pydantic import AnyUrl
+
+from mindfile.errors import MindfileError, NotFoundError
+from mindfile.memory.mind import Mind
+from mindfile.surface import faults
+from mindfile.surface.arguments import Reading
+from mindfile.surface.consent import Consent
+from mindfile.surface.guide import INSTRUCTIONS
+from mindfile.surface.prompts import PROMPTS, prompt_text
+from mindfile.surface.resources import TEMPLATES, completion, resource_contents, resource_page
+from mindfile.surface.schema import input_schema
+from mindfile.surface.tool import Call, Tool
+from mindfile.surface.toolbox import TOOLS
+from mindfile.surface.values import as_json
+from mindfile.surface.wire import fitted, to_payload
+
+log = logging.getLogger("mindfile.surface")
+
+Lifespan = Callable[[MCPServer[Mind]], AbstractAsyncContextManager[Mind]]
+
+
+class MemoryServer(MCPServer[Mind]):
+    """Serves the tools, resources and prompts of the mind that the lifespan opens."""
+
+    def __init__(self, *, version: str, lifespan: Lifespan) -> None:
+        super().__init__(
+            "mindfile",
+            title="Mindfile",
+            description="Long-term memory over one SQLite file.",
+            instructions=INSTRUCTIONS,
+            version=version,
+            lifespan=lifespan,
+            log_level="WARNING",
+            cache_hints={
+                "tools/list": CacheHint(ttl_ms=300_000, scope="public"),
+                "prompts/list": CacheHint(ttl_ms=300_000, scope="public"),
+                "resources/templates/list": CacheHint(ttl_ms=300_000, scope="public"),
+            },
+        )
+        self._tools = {tool.name: tool for tool in TOOLS}
+        # Pages and the open mind reach these two requests by no other way.
+        handle = self._lowlevel_server.add_request_handler
+        handle("resources/list", PaginatedRequestParams, self._list_resource_page)
+        handle("completion/complete", CompleteRequestParams, self._complete)
+
+    async def list_tools(self) -> list[ListedTool]:
+        """List the tools, always in the same order."""
+        return [_listed(tool) for tool in TOOLS]
+
+    async def call_tool(
+        self,
+        name: str,
+        arguments: dict[str, Any],
+        context: Context[Mind, Any] | None = None,
+    ) -> CallToolResult | InputRequiredResult:
+        """Run one tool; whatever goes wrong in it is an answer that the model can read."""
+        try:
+            return await self._run(self._tool(name), arguments, context or self._no_context())
+        except MindfileError as error:
+            return faults.fault_result(error)
+        except MCPError:
+            raise
+        except Exception:
+            log.exception("The tool %s failed.", name)
+            return faults.internal_fault_result()
+
+    async def list_resource_templates(self) -> list[ResourceTemplate]:
+        """List the addresses that take names."""
+        return list(TEMPLATES)
+
+    async def read_resource(
+        self, uri: AnyUrl | str, context: Context[Mind, Any] | None = None
+    ) -> list[ReadResourceContents]:
+        """Read one resource.
+
+        Raises:
+            ResourceNotFoundError: nothing is at this address.
+            ResourceError: the memory cannot be read.
+        """
+        try:
+            return await resource_contents(_mind(context or self._no_context()), str(uri))
+        except MindfileError as error:
+            raise faults.resource_fault(error) from error
+        except Exception as error:
+            log.exception("A resource could not be read.")
+            raise faults.internal_protocol_fault() from error
+
+    async def list_prompts(self) -> list[Prompt]:
+        """List the prompts."""
+        return list(PROMPTS)
+
+    async def get_prompt(
+        self,
+        name: str,
+        arguments: dict[str, Any] | None = None,
+        context: Context[Mind, Any] | None = None,
+    ) -> GetPromptResult:
+        """Return a prompt's text.
+
+        Raises:
+            MCPError: there is no such prompt, or an argument is wrong.
+        """
+        try:
+            return prompt_text(name, arguments or {})
+        except MindfileError as error:
+            raise faults.protocol_fault(error) from error
+
+    async def _run(
+        self, tool: Tool, arguments: Mapping[str, object], context: Context[Mind, Any]
+    ) -> CallToolResult | InputRequiredResult:
+        mind = _mind(context)
+        reading = Reading(now=mind.clock(), zone=mind.zone, namespace=mind.config.namespace)
+        consent = Consent(context=context, arguments=arguments)
+        call = Call(mind=mind, reading=reading, client=_client_name(context), consent=consent)
+        reply = await tool.run(call, arguments)
+        if isinstance(reply, InputRequiredResult):
+            return reply
+        payload = fitted(to_payload(reply, reading.zone, reading.notes))
+        return CallToolResult(
+            content=[TextContent(type="text", text=as_json(payload))], structured_content=payload
+        )
+
+    def _tool(self, name: str) -> Tool:
+        tool = self._tools.get(name)
+        if tool is None:
+            near = get_close_matches(name, self._tools, n=1)
+            meant = f"Did you mean `{near[0]}`? " if near else ""
+            raise NotFoundError(
+                "There is no such tool.", hint=f"{meant}Known: {', '.join(self._tools)}."
+            )
+        return tool
+
+    def _no_context(self) -> Context[Mind, Any]:
+        return Context(mcp_server=self)
+
+    async def _list_resource_page(
+        self, ctx: ServerRequestContext[Mind, Any], params: PaginatedRequestParams
+    ) -> ListResourcesResult:
+        try:
+            return await resource_page(ctx.lifespan_context, params.cursor)
+        except MindfileError as error:
+            raise faults.protocol_fault(error) from error
+        except MCPError:
+            raise
+        except Exception as error:
+            log.exception("The resources could not be listed.")
+            raise faults.internal_protocol_fault() from error
+
+    async def _complete(
+        self, ctx: ServerRequestContext[Mind, Any], params: CompleteRequestParams
+    ) -> CompleteResult:
+        try:
+            found = await completion(ctx.lifespan_context, params.ref, params.argument)
+        except MindfileError as error:
+            raise faults.protocol_fault(error) from error
+        except Exception as error:
+            log.exception("A name could not be completed.")
+            raise faults.internal_protocol_fault() from error
+        return CompleteResult(completion=found)
+
+
+def _listed(tool: Tool) -> ListedTool:
+    return ListedTool(
+        name=tool.name,
+        title=tool.title,
+        description=tool.description,
+        input_schema=input_schema(tool.arguments),
+        annotations=ToolAnnotations(
+            title=tool.title,
+            read_only_hint=tool.read_only,
+            destructive_hint=tool.destructive,
+            idempotent_hint=tool.idempotent,
+            open_world_hint=False,
+        ),
+    )
+
+
+def _mind(context: Context[Mind, Any]) -> Mind:
+    return context.request_context.lifespan_context
+
+
+def _client_name(context: Context[Mind, Any]) -> str | None:
+    introduced = context.session.client_params
+    return introduced.client_info.name if introduced is not None else None

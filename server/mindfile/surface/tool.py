@@ -1,0 +1,41 @@
+"""What a tool is to this server, and what a call brings along."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from mindfile.memory.mind import Mind
+from mindfile.surface.arguments import Arguments, Reading
+
+if TYPE_CHECKING:
+    from mindfile.surface.consent import Consent
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One call of a tool: the open mind, how to read arguments, who calls, whom to ask.
+
+    ``client`` is the name by which the client introduced itself.
+    """
+
+    mind: Mind
+    reading: Reading
+    client: str | None
+    consent: "Consent"
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """One tool: what the model reads about it, and one use case behind it.
+
+    ``run`` reads the arguments, calls the use case once and returns its reply, a dataclass.
+    """
+
+    name: str
+    title: str
+    description: str
+    arguments: type[Arguments]
+    run: Callable[[Call, Mapping[str, object]], Awaitable[object]]
+    read_only: bool = False
+    destructive: bool = False
+    idempotent: bool = False

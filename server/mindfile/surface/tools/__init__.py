@@ -1,0 +1,1 @@
+"""The seven tools, one file each."""

@@ -1,0 +1,65 @@
+"""`extract_facts`: draw lasting facts from a text or a session."""
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from pydantic import Field
+
+from mindfile.errors import InvalidArgumentError
+from mindfile.memory.facts import extract_facts
+from mindfile.memory.replies import ExtractReply
+from mindfile.memory.requests import ExtractRequest
+from mindfile.surface.arguments import Arguments, Content, Flag, Label, Reading
+from mindfile.surface.records import Facts
+from mindfile.surface.tool import Call, Tool
+
+
+class ExtractArguments(Arguments):
+    """What `extract_facts` takes."""
+
+    owner: ClassVar[str] = "`extract_facts`"
+    blank_refused: ClassVar[frozenset[str]] = frozenset({"text"})
+
+    text: Content = None
+    session: Label = None
+    facts: Facts = Field(default=(), description="Your own proposals, checked like ours")
+    namespace: Label = None
+    dry_run: Flag = False
+
+
+def read_request(reading: Reading, given: Mapping[str, object]) -> ExtractRequest:
+    """Read one call's arguments into the request of the use case.
+
+    Raises:
+        UnknownArgumentError: an argument is not one of `extract_facts`'s.
+        InvalidArgumentError: a value, or what goes together, cannot be meant.
+    """
+    read = ExtractArguments.read(given, reading)
+    if read.text is not None and read.session is not None:
+        raise InvalidArgumentError(
+            "`text` and `session` cannot come together.", hint="Give one of them."
+        )
+    return ExtractRequest(
+        namespace=read.namespace or reading.namespace,
+        text=read.text,
+        session=read.session,
+        facts=read.facts,
+        dry_run=read.dry_run,
+    )
+
+
+async def run(call: Call, given: Mapping[str, object]) -> ExtractReply:
+    """Draw the facts one call asks for."""
+    return await extract_facts(call.mind, read_request(call.reading, given), client=call.client)
+
+
+TOOL = Tool(
+    name="extract_facts",
+    title="Extract facts",
+    description=(
+        "Draw lasting facts about the user from text or a session and store them. Call it when a "
+        "conversation that told much ends."
+    ),
+    arguments=ExtractArguments,
+    run=run,
+)

@@ -1,0 +1,113 @@
+"""`search`: find memories, ranked by a query or listed newest first."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Annotated, ClassVar
+
+from pydantic import Field, WithJsonSchema
+
+from mindfile.memory.replies import SearchReply
+from mindfile.memory.requests import SearchRequest
+from mindfile.memory.searching import search
+from mindfile.model import MAX_LIMIT, Kind, Scalar
+from mindfile.surface.arguments import (
+    INTEGER,
+    STRINGS,
+    Arguments,
+    Cursor,
+    End,
+    Flag,
+    Label,
+    Labels,
+    Metadata,
+    Query,
+    Reading,
+    Share,
+    Speaker,
+    Start,
+    clamped,
+    kinds_among,
+    refuse_backwards,
+)
+from mindfile.surface.tool import Call, Tool
+from mindfile.surface.wire import hits_that_fit
+
+
+class SearchArguments(Arguments):
+    """What `search` takes."""
+
+    owner: ClassVar[str] = "`search`"
+
+    query: Query = Field(default="", description="Leave out to list newest first")
+    kinds: Annotated[tuple[str, ...], kinds_among(Kind), WithJsonSchema(STRINGS)] = ()
+    tags: Labels = ()
+    metadata: Metadata = Field(default_factory=dict[str, Scalar])
+    role: Speaker = None
+    subject: Label = None
+    attribute: Label = None
+    session: Label = None
+    namespace: Label = None
+    since: Start = Field(default=None, description="When it happened: ISO, or words like yesterday")
+    until: End = None
+    as_of: End = Field(default=None, description="What was true then")
+    include_history: Flag = Field(default=False, description="Also superseded and archived")
+    limit: Annotated[int, clamped(1, MAX_LIMIT), WithJsonSchema(INTEGER)] = 8
+    min_score: Share = None
+    cursor: Cursor = None
+
+
+def read_request(reading: Reading, given: Mapping[str, object]) -> SearchRequest:
+    """Read one call's arguments into the request of the use case.
+
+    Raises:
+        UnknownArgumentError: an argument is not one of `search`'s.
+        InvalidArgumentError: a value, or what goes together, cannot be meant.
+    """
+    read = SearchArguments.read(given, reading)
+    refuse_backwards(read.since, read.until, "since", "until")
+    return SearchRequest(
+        namespace=read.namespace or reading.namespace,
+        query=read.query,
+        kinds=read.kinds,
+        tags=read.tags,
+        metadata=read.metadata,
+        role=read.role,
+        subject=read.subject,
+        attribute=read.attribute,
+        session=read.session,
+        since=read.since,
+        until=read.until,
+        as_of=read.as_of,
+        include_history=read.include_history,
+        limit=read.limit,
+        min_score=read.min_score,
+        cursor=read.cursor,
+    )
+
+
+async def run(call: Call, given: Mapping[str, object]) -> SearchReply:
+    """Search once; again for fewer where more was found than one reply can carry."""
+    request = read_request(call.reading, given)
+    reply = await search(call.mind, request)
+    fitting = hits_that_fit(reply, call.reading.zone)
+    if fitting < len(reply.hits):
+        reply = await search(call.mind, replace(request, limit=fitting))
+        call.reading.notes.append(
+            f"One reply holds {fitting} of these hits; `next_cursor` leads to the others."
+        )
+    return reply
+
+
+TOOL = Tool(
+    name="search",
+    title="Search memory",
+    description=(
+        "Find memories. Call it before answering anything that may rest on earlier conversations: "
+        "the user's life, preferences, past decisions, last time/上次. subject and attribute match "
+        "exactly."
+    ),
+    arguments=SearchArguments,
+    run=run,
+    read_only=True,
+    idempotent=True,
+)
