@@ -1,7 +1,7 @@
 """What goes over the wire: one JSON object a reply, nothing empty in it, never over the limit."""
 
 from bisect import bisect_right
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import fields, is_dataclass, replace
 from datetime import datetime, tzinfo
 from typing import TypeAlias, cast
@@ -16,6 +16,10 @@ Payload: TypeAlias = "dict[str, Json]"
 # Beside the hits: the mode, a cursor, and the notes of the call.
 _FRAME_CHARACTERS = 800
 _PREVIEW_CHARACTERS = 300
+# A time is shorter; fifty names with such values are still within the limit.
+_STUMP_CHARACTERS = 40
+# What a shortened reply may take: the limit without the marks that say so.
+_ROOM_CHARACTERS = MAX_REPLY_CHARACTERS - len('"count":1000000,"truncated":true,')
 _ROUNDED = frozenset({"score", "confidence"})
 # A shortened cursor or id leads nowhere.
 _WHOLE = frozenset({"next_cursor", "undo", "confirm"})
@@ -42,16 +46,16 @@ def fitted(payload: Payload) -> Payload:
     """
     if _size(payload) <= MAX_REPLY_CHARACTERS:
         return payload
-    longest = _largest(
-        _PREVIEW_CHARACTERS, MAX_REPLY_CHARACTERS, lambda cap: _size(_shortened(payload, cap))
-    )
-    return _with_cut_lists(_shortened(payload, max(longest, _PREVIEW_CHARACTERS)))
+    caps = range(_PREVIEW_CHARACTERS, MAX_REPLY_CHARACTERS)
+    fitting = bisect_right(caps, _ROOM_CHARACTERS, key=lambda cap: _size(_shortened(payload, cap)))
+    cut = _with_cut_lists(_shortened(payload, caps[max(fitting - 1, 0)]))
+    return cut if _size(cut) <= MAX_REPLY_CHARACTERS else _shortened(cut, _STUMP_CHARACTERS)
 
 
 def hits_that_fit(reply: SearchReply, zone: tzinfo) -> int:
     """Return how many hits one reply can carry with at least a preview of each; one at least."""
     frame = _size(cast("Payload", _plain(replace(reply, hits=()), zone)))
-    room = MAX_REPLY_CHARACTERS - _FRAME_CHARACTERS - frame
+    room = _ROOM_CHARACTERS - _FRAME_CHARACTERS - frame
     for position, hit in enumerate(reply.hits):
         room -= _size(_shortened(cast("Payload", _plain(hit, zone)), _PREVIEW_CHARACTERS)) + 1
         if room < 0:
@@ -97,11 +101,6 @@ def _size(payload: Json) -> int:
     return len(as_json(payload))
 
 
-def _largest(low: int, high: int, size: Callable[[int], int]) -> int:
-    """Return the largest number in ``low..high`` whose size is in the limit, or ``low - 1``."""
-    return low - 1 + bisect_right(range(low, high + 1), MAX_REPLY_CHARACTERS, key=size)
-
-
 def _shortened(payload: Payload, cap: int) -> Payload:
     """Return ``payload`` with every text of more than ``cap`` characters cut and marked."""
     shortened: Payload = {}
@@ -133,18 +132,23 @@ def _shortened_item(item: Json, cap: int) -> Json:
 
 
 def _with_cut_lists(payload: Payload) -> Payload:
+    """Return ``payload`` with its longest lists cut from their ends until it fits; one entry stays.
+
+    ``count`` is the whole length of the first of them, unless the reply already counts.
+    """
     cut = dict(payload)
-    while _size(cut) > MAX_REPLY_CHARACTERS:
-        lists = {name: value for name, value in cut.items() if isinstance(value, list) and value}
+    while _size(cut) > _ROOM_CHARACTERS:
+        lists = {
+            name: value
+            for name, value in cut.items()
+            if isinstance(value, list) and len(value) > 1 and name != "notes"
+        }
         if not lists:
             break
         name = max(lists, key=lambda key: _size(lists[key]))
-        whole = lists[name]
-        cut.setdefault("count", len(whole))
-        cut["truncated"] = True
-
-        def size_with(kept: int, name: str = name, whole: list[Json] = whole) -> int:
-            return _size({**cut, name: whole[:kept]})
-
-        cut[name] = whole[: max(0, _largest(0, len(whole) - 1, size_with))]
+        cut[name] = lists[name][: -max(1, len(lists[name]) // 8)]
+    for name, value in payload.items():
+        if isinstance(value, list) and cut[name] != value:
+            cut.setdefault("count", len(value))
+            cut["truncated"] = True
     return cut

@@ -37,6 +37,14 @@ from mindfile.surface.tool import Call, Tool
 KINDS = ("auto", "episodic", "semantic", "procedural", "working")
 
 OUTCOMES = ("success", "failure", "done")
+_OUTCOME_ALIASES = {
+    "succeeded": "success",
+    "ok": "success",
+    "成功": "success",
+    "failed": "failure",
+    "失败": "failure",
+    "完成": "done",
+}
 _SUBSTANCE = ("content", "messages", "attribute", "value", "name", "trigger", "steps", "replaces")
 
 
@@ -142,9 +150,7 @@ def _outcome(text: str | None) -> str | None:
     if text is None:
         return None
     word, colon, cause = text.replace("：", ":").partition(":")
-    outcome = values.read_choice(
-        word, "outcome", OUTCOMES, {"succeeded": "success", "failed": "failure"}
-    )
+    outcome = values.read_choice(word, "outcome", OUTCOMES, _OUTCOME_ALIASES)
     return f"{outcome}: {cause.strip()}" if colon and cause.strip() else outcome
 
 

@@ -1,0 +1,27 @@
+"""What the tests of the border share: a fixed present and zone, and a counter of tokens."""
+
+import warnings
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta, timezone
+from importlib import import_module
+
+import pytest
+
+from mindfile.surface.arguments import Reading
+
+NOW = datetime(2026, 3, 4, 5, 6, 7, tzinfo=UTC)
+ZONE = timezone(timedelta(hours=8))
+
+
+@pytest.fixture
+def reading() -> Reading:
+    return Reading(now=NOW, zone=ZONE, namespace="default")
+
+
+@pytest.fixture(scope="session")
+def count_tokens() -> Callable[[str], int]:
+    # The package opens its tables by an old way of importlib.
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        encoding = import_module("bpe_openai").get_encoding("o200k_base")
+    return lambda text: len(encoding.encode(text))

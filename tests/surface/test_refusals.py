@@ -1,0 +1,168 @@
+"""Arguments that cannot be meant: each is refused by its name, in our own words."""
+
+from collections.abc import Callable, Mapping
+
+import pytest
+
+from mindfile.errors import InvalidArgumentError, UnknownArgumentError
+from mindfile.surface.arguments import Reading
+from mindfile.surface.tools import (
+    compress,
+    extract_facts,
+    forget,
+    retrieve,
+    search,
+    snapshot,
+    store,
+)
+
+ReadRequest = Callable[[Reading, Mapping[str, object]], object]
+
+LONE = "\ud83d"
+LONG = "x" * 1_000_001
+
+REFUSED: list[tuple[ReadRequest, dict[str, object], str]] = [
+    (store.read_request, {}, "nothing to store"),
+    (store.read_request, {"tags": ["a"]}, "nothing to store"),
+    (store.read_request, {"content": ""}, "`content` is blank"),
+    (store.read_request, {"content": " \n\t"}, "`content` is blank"),
+    (store.read_request, {"content": LONG}, "`content` is longer than 1,000,000"),
+    (store.read_request, {"content": ["a"]}, "`content` must be text"),
+    (store.read_request, {"content": LONE}, "`content` holds half"),
+    (store.read_request, {"messages": []}, "`messages` is empty"),
+    (store.read_request, {"messages": "[]"}, "`messages` is empty"),
+    (store.read_request, {"messages": [{"role": "user"}]}, "`messages[0].content` is missing"),
+    (store.read_request, {"messages": [{"content": " "}]}, "`messages[0].content` is blank"),
+    (store.read_request, {"messages": [{"content": LONG}]}, "`messages[0].content` is longer"),
+    (
+        store.read_request,
+        {"messages": [{"content": "a"}, {"content": "b"}, {"content": f"c{LONE}"}]},
+        "`messages[2].content` holds half",
+    ),
+    (store.read_request, {"messages": [{"content": "a", "role": "boss"}]}, "`messages[0].role`"),
+    (store.read_request, {"messages": [{"content": "a", "at": "soonish"}]}, "`messages[0].at`"),
+    (store.read_request, {"messages": [7]}, "`messages[0]` must be an object"),
+    (store.read_request, {"messages": ["a"], "content": "b"}, "cannot come together"),
+    (store.read_request, {"content": "a", "kind": "facts"}, "`kind` has a value"),
+    (store.read_request, {"content": "a", "kind": 7}, "`kind` has a value"),
+    (store.read_request, {"content": "a", "role": "boss"}, "`role` has a value"),
+    (store.read_request, {"content": "a", "importance": 1.5}, "`importance` must be a number"),
+    (store.read_request, {"content": "a", "importance": "high"}, "`importance` must be a number"),
+    (store.read_request, {"content": "a", "importance": "nan"}, "`importance` must be a number"),
+    (store.read_request, {"content": "a", "importance": True}, "`importance` must be a number"),
+    (store.read_request, {"content": "a", "pinned": "maybe"}, "`pinned` must be true or false"),
+    (store.read_request, {"content": "a", "at": "not a date"}, "`at`"),
+    (store.read_request, {"content": "a", "remind_at": "2026-13-45"}, "`remind_at`"),
+    (
+        store.read_request,
+        {"content": "a", "valid_from": "2026-05-02", "valid_to": "2026-05-01"},
+        "`valid_to` is before `valid_from`",
+    ),
+    (store.read_request, {"content": "a", "tags": [{"x": 1}]}, "`tags[0]` must be text"),
+    (store.read_request, {"content": "a", "tags": {"x": 1}}, "`tags[0]` must be text"),
+    (store.read_request, {"content": "a", "tags": ["x" * 201]}, "`tags[0]` is longer than 200"),
+    (store.read_request, {"content": "a", "tags": [LONE]}, "`tags[0]` holds half"),
+    (store.read_request, {"content": "a", "metadata": {"x": {"y": 1}}}, "`metadata.x` is not flat"),
+    (store.read_request, {"content": "a", "metadata": {"x": [1]}}, "`metadata.x` is not flat"),
+    (store.read_request, {"content": "a", "metadata": {"x": LONE}}, "`metadata.x` holds half"),
+    (store.read_request, {"content": "a", "metadata": {LONE: 1}}, "`metadata.<key>` holds half"),
+    (store.read_request, {"content": "a", "metadata": {"x": 10**30}}, "`metadata.x` is a number"),
+    (store.read_request, {"content": "a", "metadata": "red"}, "`metadata` must be an object"),
+    (store.read_request, {"name": "n", "steps": [{"name": "a"}]}, "`steps[0].action` is missing"),
+    (store.read_request, {"name": "n", "steps": [5]}, "`steps[0]` must be an object"),
+    (
+        store.read_request,
+        {"name": "n", "steps": ["a", {"action": "b", "parameters": {"p": [1]}}]},
+        "`steps[1].parameters.p` is not flat",
+    ),
+    (store.read_request, {"content": "a", "session": "s" * 201}, "`session` is longer than 200"),
+    (store.read_request, {"content": "a", "namespace": "n" * 201}, "`namespace` is longer"),
+    (store.read_request, {"content": "a", "if_revision": 2}, "`if_revision` needs `replaces`"),
+    (store.read_request, {"content": "a", "outcome": "success"}, "`outcome` needs `replaces`"),
+    (store.read_request, {"replaces": "p1", "outcome": "meh"}, "`outcome` has a value"),
+    (store.read_request, {"replaces": "p1", "if_revision": 0}, "`if_revision` must be a whole"),
+    (search.read_request, {"limit": "many"}, "`limit` must be a whole number"),
+    (search.read_request, {"limit": 2.5}, "`limit` must be a whole number"),
+    (search.read_request, {"limit": True}, "`limit` must be a whole number"),
+    (search.read_request, {"kinds": ["semantics"]}, "`kinds` has a value"),
+    (search.read_request, {"min_score": -0.1}, "`min_score` must be a number from 0 to 1"),
+    (search.read_request, {"since": "2026-05-02", "until": "2026-05-01"}, "`until` is before"),
+    (search.read_request, {"as_of": "the day of days"}, "`as_of`"),
+    (search.read_request, {"query": LONE}, "`query` holds half"),
+    (retrieve.read_request, {"max_tokens": "lots"}, "`max_tokens` must be a whole number"),
+    (retrieve.read_request, {"ids": ["x"] * 1_001}, "`ids` has more than 1,000"),
+    (retrieve.read_request, {"variables": "x"}, "`variables` must be an object"),
+    (compress.read_request, {"strategy": "shrink"}, "`strategy` has a value"),
+    (compress.read_request, {"keep_rounds": -1}, "`keep_rounds` must be a whole number from 0"),
+    (compress.read_request, {"target_tokens": 0}, "`target_tokens` must be a whole number from 1"),
+    (compress.read_request, {"summaries": ["fine", " "]}, "`summaries[1]` is blank"),
+    (extract_facts.read_request, {"text": " "}, "`text` is blank"),
+    (extract_facts.read_request, {"text": "a", "session": "s"}, "cannot come together"),
+    (extract_facts.read_request, {"facts": [{}]}, "`facts[0].statement` is missing"),
+    (extract_facts.read_request, {"facts": [{"statement": "a", "confidence": 2}]}, "`facts[0]."),
+    (forget.read_request, {"before": "whenever"}, "`before`"),
+    (forget.read_request, {"kinds": "moods"}, "`kinds` has a value"),
+    (forget.read_request, {"purge": "perhaps"}, "`purge` must be true or false"),
+    (snapshot.read_request, {"action": "save"}, "`action` has a value"),
+    (snapshot.read_request, {"name": "n" * 201}, "`name` is longer than 200"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("read", "given", "said"), REFUSED)
+def test_a_wrong_argument_is_refused_by_its_name(
+    reading: Reading, read: ReadRequest, given: dict[str, object], said: str
+) -> None:
+    with pytest.raises(InvalidArgumentError) as caught:
+        read(reading, given)
+    assert said in caught.value.message
+    told = f"{caught.value.message} {caught.value.hint}"
+    assert "pydantic" not in told.lower()
+    assert "http" not in told
+    assert LONE not in told
+
+
+UNKNOWN: list[tuple[ReadRequest, dict[str, object], str, str]] = [
+    (store.read_request, {"contents": "a"}, "`contents`", "`content`"),
+    (store.read_request, {"content": "a", "tag": "b"}, "`tag`", "`tags`"),
+    (search.read_request, {"Query": "a"}, "`Query`", "`query`"),
+    (search.read_request, {"max_results": 5}, "`max_results`", "Known: query"),
+    (retrieve.read_request, {"max_token": 5}, "`max_token`", "`max_tokens`"),
+    (compress.read_request, {"keep_round": 5}, "`keep_round`", "`keep_rounds`"),
+    (extract_facts.read_request, {"texts": "a"}, "`texts`", "`text`"),
+    (forget.read_request, {"id": "a"}, "`id`", "`ids`"),
+    (snapshot.read_request, {"actions": "list"}, "`actions`", "`action`"),
+    (
+        store.read_request,
+        {"messages": [{"content": "a"}, {"text": "b", "content": "c"}]},
+        "`messages[1].text`",
+        "`content`",
+    ),
+    (
+        store.read_request,
+        {"name": "n", "steps": [{"action": "a", "params": {}}]},
+        "`steps[0].params`",
+        "`parameters`",
+    ),
+]
+
+
+@pytest.mark.parametrize(("read", "given", "name", "nearest"), UNKNOWN)
+def test_an_unknown_argument_is_named_with_the_nearest_right_one(
+    reading: Reading, read: ReadRequest, given: dict[str, object], name: str, nearest: str
+) -> None:
+    with pytest.raises(UnknownArgumentError) as caught:
+        read(reading, given)
+    assert name in caught.value.message
+    assert nearest in caught.value.hint
+
+
+def test_the_nearest_known_value_is_offered(reading: Reading) -> None:
+    with pytest.raises(InvalidArgumentError) as caught:
+        store.read_request(reading, {"content": "a", "kind": "episode"})
+    assert caught.value.hint.startswith("Did you mean `episodic`?")
+
+
+def test_a_name_of_half_a_character_is_shown_whole(reading: Reading) -> None:
+    with pytest.raises(UnknownArgumentError) as caught:
+        store.read_request(reading, {f"content{LONE}": "a"})
+    caught.value.message.encode("utf-8")
