@@ -4,9 +4,11 @@ import warnings
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta, timezone
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 
+from mindfile.config import Config
 from mindfile.surface.arguments import Reading
 
 NOW = datetime(2026, 3, 4, 5, 6, 7, tzinfo=UTC)
@@ -25,3 +27,25 @@ def count_tokens() -> Callable[[str], int]:
         warnings.simplefilter("ignore", DeprecationWarning)
         encoding = import_module("bpe_openai").get_encoding("o200k_base")
     return lambda text: len(encoding.encode(text))
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture
+def config(tmp_path: Path) -> Config:
+    return Config(
+        database=tmp_path / "memory.sqlite3",
+        timezone="Asia/Shanghai",
+        model="off",
+        cache_dir=tmp_path / "cache",
+        log_dir=tmp_path / "log",
+    )
+
+
+@pytest.fixture(params=["legacy", "auto"])
+def mode(request: pytest.FixtureRequest) -> str:
+    """How the client opens the connection: the handshake, or the era without one."""
+    return request.param

@@ -62,6 +62,8 @@ class MemoryServer(MCPServer[Mind]):
             version=version,
             lifespan=lifespan,
             log_level="WARNING",
+            # Nothing is published, so no change notes are promised.
+            subscriptions=False,
             cache_hints={
                 "tools/list": CacheHint(ttl_ms=300_000, scope="public"),
                 "prompts/list": CacheHint(ttl_ms=300_000, scope="public"),

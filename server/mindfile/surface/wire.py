@@ -63,6 +63,12 @@ def hits_that_fit(reply: SearchReply, zone: tzinfo) -> int:
     return len(reply.hits)
 
 
+def share_that_fits(reply: object, zone: tzinfo) -> float:
+    """Return the part of a reply, 0..1, that one reply's characters can carry."""
+    size = _size(cast("Payload", _plain(reply, zone)))
+    return min(1.0, (_ROOM_CHARACTERS - _FRAME_CHARACTERS) / size)
+
+
 def _plain(value: object, zone: tzinfo) -> Json:
     if is_dataclass(value) and not isinstance(value, type):
         return {

@@ -1,6 +1,7 @@
 """`retrieve`: pack what is known into text ready for the prompt."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Annotated, ClassVar
 
 from pydantic import Field, WithJsonSchema
@@ -25,8 +26,11 @@ from mindfile.surface.arguments import (
     kinds_among,
 )
 from mindfile.surface.tool import Call, Tool
+from mindfile.surface.wire import share_that_fits
 
-MAX_TOKENS = 12_000
+MAX_TOKENS = 15_000
+_REPACKINGS = 3
+_CAUTION = 0.95
 
 
 class RetrieveArguments(Arguments):
@@ -71,8 +75,21 @@ def read_request(reading: Reading, given: Mapping[str, object]) -> RetrieveReque
 
 
 async def run(call: Call, given: Mapping[str, object]) -> RetrieveReply:
-    """Pack what one call asks for."""
-    return await retrieve(call.mind, read_request(call.reading, given))
+    """Pack what one call asks for; again into less where the text outgrows one reply.
+
+    Cutting the packed text instead would open its fence.
+    """
+    request = read_request(call.reading, given)
+    reply = await retrieve(call.mind, request)
+    for _ in range(_REPACKINGS):
+        share = share_that_fits(reply, call.reading.zone)
+        if share == 1:
+            break
+        tokens = max(1, int(min(reply.tokens, request.max_tokens) * share * _CAUTION))
+        call.reading.notes[:] = [f"`max_tokens` was set to {tokens}: one reply holds no more."]
+        request = replace(request, max_tokens=tokens)
+        reply = await retrieve(call.mind, request)
+    return reply
 
 
 TOOL = Tool(
