@@ -81,14 +81,17 @@ async def run(call: Call, given: Mapping[str, object]) -> RetrieveReply:
     """
     request = read_request(call.reading, given)
     reply = await retrieve(call.mind, request)
+    note = ""
     for _ in range(_REPACKINGS):
         share = share_that_fits(reply, call.reading.zone)
         if share == 1:
             break
         tokens = max(1, int(min(reply.tokens, request.max_tokens) * share * _CAUTION))
-        call.reading.notes[:] = [f"`max_tokens` was set to {tokens}: one reply holds no more."]
         request = replace(request, max_tokens=tokens)
         reply = await retrieve(call.mind, request)
+        note = f"`max_tokens` was set to {tokens}: one reply holds no more."
+    if note:
+        call.reading.notes.append(note)
     return reply
 
 
