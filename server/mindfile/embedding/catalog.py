@@ -1,0 +1,52 @@
+"""The models that Mindfile knows; one today."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class ModelCard:
+    """How a model is named, fetched and fed.
+
+    ``max_tokens`` counts the prefix and the special tokens too.
+    """
+
+    name: str
+    repository: str
+    model_file: str
+    dimensions: int
+    max_tokens: int
+    query_prefix: str
+    passage_prefix: str
+    license: str
+
+
+# Wang et al., Multilingual E5 Text Embeddings, 2024: the prefixes are part of the training.
+DEFAULT_MODEL = ModelCard(
+    name="intfloat/multilingual-e5-small",
+    repository="intfloat/multilingual-e5-small",
+    model_file="onnx/model.onnx",
+    dimensions=384,
+    max_tokens=512,
+    query_prefix="query: ",
+    passage_prefix="passage: ",
+    license="MIT",
+)
+
+
+def register(card: ModelCard) -> None:
+    """Make a model known to fastembed; again is no error."""
+    from fastembed import TextEmbedding
+    from fastembed.common.model_description import ModelSource, PoolingType
+
+    known = {str(model["model"]).lower() for model in TextEmbedding.list_supported_models()}
+    if card.name.lower() in known:
+        return
+    TextEmbedding.add_custom_model(
+        model=card.name,
+        pooling=PoolingType.MEAN,
+        normalization=True,
+        sources=ModelSource(hf=card.repository),
+        dim=card.dimensions,
+        model_file=card.model_file,
+        license=card.license,
+    )
