@@ -26,10 +26,6 @@ class Embedder(Protocol):
         """Embed a question."""
         ...
 
-    def count_tokens(self, text: str) -> int:
-        """Count the tokens of a text, special ones left out."""
-        ...
-
 
 @dataclass(frozen=True, slots=True)
 class PendingChunk:

@@ -86,11 +86,10 @@ def ensure_converted(cache: Path) -> Path:
 
 def write_model(weights: Weights, folder: Path) -> None:
     """Write model, tokenizer and their settings; the manifest comes last."""
-    import onnx
-
+    # Lazily: the graph needs the onnx package, which only the extra brings.
     from mindfile.embedding.graph import build
 
-    onnx.save(build(weights), str(folder / "model.onnx"))
+    (folder / "model.onnx").write_bytes(build(weights).SerializeToString())
     vocabulary = weights.vocabulary
     _tokenizer(vocabulary).save(str(folder / "tokenizer.json"), pretty=False)
     special = {"bos_token": "<s>", "eos_token": "</s>", "unk_token": "<unk>", "pad_token": "<pad>"}

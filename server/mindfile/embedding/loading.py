@@ -118,8 +118,8 @@ def _load(card: ModelCard, **options: Any) -> "TextEmbedding":
     threads = max(1, (os.cpu_count() or 2) - 1)
     try:
         return TextEmbedding(card.name, threads=threads, enable_cpu_mem_arena=False, **options)
-    # onnxruntime, the hub's client and fastembed share no root of errors.
-    except Exception as error:  # noqa: BLE001
+    except Exception as error:
+        # onnxruntime, the hub's client and fastembed share no root of errors.
         first = str(error).splitlines()[0] if str(error) else type(error).__name__
         raise ModelUnavailableError(first) from error
 
@@ -129,7 +129,8 @@ def _from_cache(config: Config, *, local_only: bool) -> FastEmbedder:
     if local_only and not cache.is_dir():
         raise ModelUnavailableError("nothing was downloaded yet")
     model = _load(DEFAULT_MODEL, cache_dir=str(cache), local_files_only=local_only)
-    return FastEmbedder(DEFAULT_MODEL, model, Path(str(model.model._model_dir)))
+    newest = max(cache.rglob("tokenizer.json"), key=lambda file: file.stat().st_mtime)
+    return FastEmbedder(DEFAULT_MODEL, model, newest.parent)
 
 
 def _from_model_dir(config: Config) -> FastEmbedder:

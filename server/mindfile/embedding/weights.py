@@ -110,7 +110,8 @@ class Weights:
         blocks = np.frombuffer(self._data, block, rows * groups, self._offset(name))
         blocks = blocks.reshape(rows, groups)
         packed = blocks["nibbles"]
-        return blocks["scale"], np.concatenate([packed & 15, packed >> 4], axis=-1)
+        nibbles = np.concatenate([packed & 15, packed >> 4], axis=-1)
+        return blocks["scale"], nibbles.astype(np.uint8)
 
     def _offset(self, name: str) -> int:
         try:

@@ -1,0 +1,212 @@
+"""The model in the background: loaded at the first need, fed from a queue, never in the way."""
+
+import functools
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+import anyio
+import anyio.to_thread
+
+from mindfile.config import Config
+from mindfile.embedding.contract import Embedder, PendingChunk, PendingWork
+from mindfile.embedding.loading import HUB, LOCAL_WAYS, Attempt, FastEmbedder, try_ways
+from mindfile.embedding.tokens import Tokens
+from mindfile.errors import MindfileError
+from mindfile.model import ModelIdentity
+
+log = logging.getLogger("mindfile")
+T = TypeVar("T")
+
+# How many chunks are claimed, embedded and saved in one go.
+BATCH = 32
+# How many query vectors are kept.
+QUERY_CACHE = 256
+# How long the queue rests after a failure before it tries again, in seconds.
+RETRY_SECONDS = 30.0
+
+Loader = Callable[[list[Attempt]], Embedder | None]
+
+
+@dataclass(frozen=True, slots=True)
+class EmbeddingReport:
+    """Where the model stands: off, idle, loading, fetching, ready or absent."""
+
+    state: str
+    model: str | None
+    attempts: tuple[Attempt, ...]
+
+
+class EmbeddingService:
+    """The embedding side of one server process.
+
+    Nothing is loaded until there is work: a chunk without a vector, or a query. ``local`` and
+    ``remote`` load the model, blocking, in a thread; None means that this way leads nowhere.
+    """
+
+    def __init__(
+        self, config: Config, *, local: Loader | None = None, remote: Loader | None = None
+    ) -> None:
+        self._off = config.model == "off"
+        self._local = local or functools.partial(_try, config, LOCAL_WAYS)
+        self._remote = remote or functools.partial(_try, config, (HUB,))
+        self._embedder: Embedder | None = None
+        self._attempts: list[Attempt] = []
+        self._state = "off" if self._off else "idle"
+        self._wake = anyio.Event()
+        self._settled = anyio.Event()
+        self._idle = anyio.Event()
+        self._model_wanted = False
+        self._queries: OrderedDict[str, bytes] = OrderedDict()
+        self.tokens = Tokens()
+
+    @property
+    def ready(self) -> bool:
+        """Tell whether texts can be embedded now."""
+        return self._embedder is not None
+
+    @property
+    def identity(self) -> ModelIdentity | None:
+        """The loaded model, if there is one."""
+        return None if self._embedder is None else self._embedder.identity
+
+    def report(self) -> EmbeddingReport:
+        """Return where the model stands and which ways to it were tried."""
+        identity = self.identity
+        return EmbeddingReport(
+            self._state, None if identity is None else identity.name, tuple(self._attempts)
+        )
+
+    def notify(self) -> None:
+        """Say that there may be something to embed."""
+        self._idle = anyio.Event()
+        self._wake.set()
+
+    async def drained(self) -> None:
+        """Wait until the queue has found nothing left to do since the last notice."""
+        await self._idle.wait()
+
+    async def embed_query(self, text: str, *, patience: float = 0.0) -> bytes | None:
+        """Embed a question; None where the model is not ready.
+
+        Waits up to ``patience`` seconds while the model is loaded from this machine, and never
+        for one that is being fetched.
+        """
+        if self._off:
+            return None
+        if self._embedder is None:
+            self._model_wanted = True
+            self._wake.set()
+            with anyio.move_on_after(patience):
+                await self._settled.wait()
+        embedder = self._embedder
+        if embedder is None:
+            return None
+        if text in self._queries:
+            self._queries.move_to_end(text)
+            return self._queries[text]
+        vector = await _in_thread(embedder.embed_query, text)
+        self._queries[text] = vector
+        if len(self._queries) > QUERY_CACHE:
+            self._queries.popitem(last=False)
+        return vector
+
+    async def run(self, work: PendingWork) -> None:
+        """Serve the queue until cancelled: wake, load if there is need, embed what waits."""
+        if self._off:
+            self._idle.set()
+            return
+        while True:
+            await self._wake.wait()
+            self._wake = anyio.Event()
+            try:
+                await self._serve(work)
+            except MindfileError as error:
+                log.warning("embedding waits: %s", error.message)
+                await self._rest()
+
+    async def _rest(self) -> None:
+        """Pause after a failure; a new notice does not cut the pause short."""
+        await anyio.sleep(RETRY_SECONDS)
+        self._wake.set()
+
+    async def _serve(self, work: PendingWork) -> None:
+        if self._embedder is None:
+            if not self._model_wanted and not await work.pending(None):
+                self._idle.set()
+                return
+            await self._load()
+        if self._embedder is None:
+            return
+        await self._drain(self._embedder, work)
+        while await work.recount(self.tokens.count):
+            pass
+        if not self._wake.is_set():
+            self._idle.set()
+
+    async def _load(self) -> None:
+        self._state = "loading"
+        embedder = await _in_thread(self._local, self._attempts)
+        if embedder is None:
+            # Whoever waits for a model on this machine waits in vain.
+            self._settled.set()
+            self._state = "fetching"
+            embedder = await _in_thread(self._remote, self._attempts)
+        if embedder is None:
+            self._state = "absent"
+            log.warning(
+                "no embedding model, searching by words only: %s",
+                "; ".join(f"{attempt.way}: {attempt.outcome}" for attempt in self._attempts[-4:]),
+            )
+            return
+        if isinstance(embedder, FastEmbedder):
+            await _in_thread(self.tokens.load, embedder.tokenizer_file)
+        self._embedder = embedder
+        self._state = "ready"
+        self._settled.set()
+
+    async def _drain(self, embedder: Embedder, work: PendingWork) -> None:
+        while claimed := await work.claim(embedder.identity, BATCH):
+            # Texts of like length share a batch, so that little padding is computed.
+            claimed.sort(key=lambda chunk: len(chunk.text))
+            vectors, failed = await self._embed(embedder, claimed)
+            if vectors:
+                await work.save(embedder.identity, vectors)
+            if failed:
+                await work.give_up(embedder.identity, failed)
+
+    async def _embed(
+        self, embedder: Embedder, chunks: Sequence[PendingChunk]
+    ) -> tuple[list[tuple[int, bytes]], list[int]]:
+        """Embed a batch; where it fails, each text alone, so that one bad text stops no other."""
+        try:
+            vectors = await _in_thread(embedder.embed_passages, [chunk.text for chunk in chunks])
+        except (ValueError, RuntimeError) as error:
+            if len(chunks) == 1:
+                log.warning("chunk %d cannot be embedded: %s", chunks[0].id, error)
+                return [], [chunks[0].id]
+            done: list[tuple[int, bytes]] = []
+            failed: list[int] = []
+            for chunk in chunks:
+                one, bad = await self._embed(embedder, [chunk])
+                done += one
+                failed += bad
+            return done, failed
+        return [(chunk.id, vector) for chunk, vector in zip(chunks, vectors, strict=True)], []
+
+
+def _try(
+    config: Config,
+    ways: Sequence[tuple[str, Callable[[Config], FastEmbedder]]],
+    attempts: list[Attempt],
+) -> FastEmbedder | None:
+    return try_ways(config, ways, attempts)
+
+
+async def _in_thread(function: Callable[..., T], *arguments: object) -> T:
+    """Run a blocking call aside; a cancelled caller does not wait for it to end."""
+    return await anyio.to_thread.run_sync(
+        functools.partial(function, *arguments), abandon_on_cancel=True
+    )
