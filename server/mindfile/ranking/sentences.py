@@ -6,6 +6,8 @@ from collections.abc import Callable
 Count = Callable[[str], int]
 
 ELLIPSIS = "…"
+_TOKEN_CHARACTERS = 40
+_PIECE = re.compile(r"\s*[\x21-\x7e\u00a1-\u024f]+|\s*.", re.DOTALL)
 
 # A full stop ends a sentence before white space; a Chinese one always does.
 _END = re.compile(r"[。！？；…]+[”’」』）]*|[.!?]+[\"”’)]*(?=\s|$)|\n+")
@@ -28,32 +30,26 @@ def cut(text: str, budget: int, count: Count) -> str:
 
     Else it is cut between words (in Chinese between characters) and ends in "…".
     """
-    if count(text) <= budget:
+    # No token is longer; what lies far behind need not be looked at.
+    reach = text[: budget * _TOKEN_CHARACTERS]
+    if len(reach) == len(text) and count(text) <= budget:
         return text
-    whole = _longest([*_growing(sentences(text))], budget, count)
-    if whole.strip():
-        return whole.rstrip()
-    pieces = re.findall(r"\s*[\x21-\x7e\u00a1-\u024f]+|\s*.", text, re.DOTALL)
-    part = _longest([*_growing(pieces)], budget, lambda piece: count(piece + ELLIPSIS))
+    ends = [match.end() for match in _END.finditer(reach)]
+    whole = reach[: _farthest(reach, ends, budget, count)].rstrip()
+    if whole:
+        return whole
+    room = budget - count(ELLIPSIS)
+    part = reach[: _farthest(reach, [m.end() for m in _PIECE.finditer(reach)], room, count)]
     return part.rstrip() + ELLIPSIS if part.strip() else ""
 
 
-def _growing(parts: list[str]) -> list[str]:
-    grown: list[str] = []
-    text = ""
-    for part in parts:
-        text += part
-        grown.append(text)
-    return grown
-
-
-def _longest(texts: list[str], budget: int, count: Count) -> str:
-    """Return the longest of growing texts that fits, by bisection."""
-    low, high = 0, len(texts)
+def _farthest(text: str, ends: list[int], budget: int, count: Count) -> int:
+    """Return the last of the growing ends up to which the text fits, 0 if none; by bisection."""
+    low, high = 0, len(ends)
     while low < high:
         middle = (low + high + 1) // 2
-        if count(texts[middle - 1]) <= budget:
+        if count(text[: ends[middle - 1]]) <= budget:
             low = middle
         else:
             high = middle - 1
-    return texts[low - 1] if low else ""
+    return ends[low - 1] if low else 0
