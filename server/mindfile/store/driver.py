@@ -58,14 +58,14 @@ def load_vectors(connection: Any) -> None:
 
 
 @lru_cache(maxsize=1)
-def find_driver() -> Driver:
-    """Return the driver that serves on this Python.
+def standard_driver() -> Driver | None:
+    """Return the standard library's SQLite, where it can load sqlite-vec."""
+    return _try("sqlite3", sqlite3)
 
-    Raises:
-        UnavailableError: no SQLite on this machine can load sqlite-vec.
-    """
-    if found := _try("sqlite3", sqlite3):
-        return found
+
+@lru_cache(maxsize=1)
+def own_driver() -> Driver | None:
+    """Return the driver that brings its own SQLite, where one is installed."""
     for name in _OWN_SQLITE:
         try:
             module = importlib.import_module(name)
@@ -73,6 +73,17 @@ def find_driver() -> Driver:
             continue
         if found := _try(name.partition(".")[0], module):
             return found
+    return None
+
+
+def find_driver() -> Driver:
+    """Return the driver that serves on this Python.
+
+    Raises:
+        UnavailableError: no SQLite on this machine can load sqlite-vec.
+    """
+    if found := standard_driver() or own_driver():
+        return found
     raise UnavailableError(
         "No SQLite on this machine can load the vector extension.",
         hint="Install the package `sqlean.py` (or `pysqlite3` on Windows) beside Mindfile, "

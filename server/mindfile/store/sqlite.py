@@ -8,7 +8,8 @@ from pathlib import Path
 import aiosqlite
 import anyio
 
-from mindfile.store.database import Database, open_database
+from mindfile.store.database import PATIENCE, Database, open_database
+from mindfile.store.driver import Driver
 from mindfile.store.erasure import Erasure
 from mindfile.store.history import History
 from mindfile.store.memories import Memories
@@ -51,22 +52,30 @@ class SqliteStore:
     call that needs it, and tried again by the next.
     """
 
-    def __init__(self, path: Path, resources: AsyncExitStack) -> None:
+    def __init__(
+        self,
+        path: Path,
+        resources: AsyncExitStack,
+        *,
+        driver: Driver | None = None,
+        patience: float = PATIENCE,
+    ) -> None:
         self.path = path
         self._resources = resources
+        self._driver = driver
+        self._patience = patience
         self._opening = anyio.Lock()
         self._database: Database | None = None
 
     async def _open(self) -> Database:
-        if self._database is None:
-            async with self._opening:
-                if self._database is None:
-                    # Not to be cut short: a half-opened connection would outlive the call.
-                    with anyio.CancelScope(shield=True):
-                        self._database = await self._resources.enter_async_context(
-                            open_database(self.path)
-                        )
-        return self._database
+        async with self._opening:
+            while self._database is None:
+                # Not to be cut short: a half-opened connection would outlive the call.
+                with anyio.CancelScope(shield=True):
+                    self._database = await self._resources.enter_async_context(
+                        open_database(self.path, driver=self._driver, patience=self._patience)
+                    )
+            return self._database
 
     @asynccontextmanager
     async def write(self) -> AsyncGenerator[Unit]:
@@ -94,7 +103,12 @@ class SqliteStore:
 
 
 @asynccontextmanager
-async def open_store(path: Path) -> AsyncGenerator[SqliteStore]:
-    """Stand ready to open the memory file at ``path``; closes it at the end."""
+async def open_store(
+    path: Path, *, driver: Driver | None = None, patience: float = PATIENCE
+) -> AsyncGenerator[SqliteStore]:
+    """Stand ready to open the memory file at ``path``; closes it at the end.
+
+    ``driver`` and ``patience`` (seconds) are those of ``open_database``.
+    """
     async with AsyncExitStack() as resources:
-        yield SqliteStore(path, resources)
+        yield SqliteStore(path, resources, driver=driver, patience=patience)
