@@ -4,6 +4,7 @@ Words of spaced scripts are folded and, in English, stemmed; runs of unspaced sc
 characters and bigrams; identifiers are kept whole and in parts. Every string is a legal query.
 """
 
+import importlib
 import re
 import unicodedata
 from collections.abc import Iterable
@@ -125,9 +126,8 @@ def _identifier(run: str) -> Iterable[str]:
 
 @lru_cache(maxsize=1)
 def _stemmer() -> Any:
-    import snowballstemmer
-
-    return snowballstemmer.stemmer("english")
+    # Lazily, and by name since the package is untyped.
+    return importlib.import_module("snowballstemmer").stemmer("english")
 
 
 @lru_cache(maxsize=50_000)

@@ -29,11 +29,11 @@ COSINE_SPREAD = 0.012
 # Below this, a hit is noise.
 DEFAULT_MIN_SCORE = 0.25
 # Priors: each small beside a difference in words or meaning.
-QUESTION_PENALTY = 0.15
+QUESTION_PENALTY = 0.2
 FACT_BONUS = 0.04
 RECENCY_BONUS = 0.02
 RECENCY_DAYS = 30.0
-SESSION_WEIGHT = 0.15
+SESSION_WEIGHT = 0.2
 SPEAKER_BONUS = 0.08
 LITERAL_BONUS = 1.0
 

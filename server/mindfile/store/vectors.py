@@ -105,7 +105,7 @@ class Vectors:
         rows = await self._connection.execute_fetchall(
             f"""SELECT c.id, c.text, (
                   SELECT substr(b.text, 1, {CONTEXT_CHARACTERS:d})
-                  FROM episodic AS turn
+                  FROM turn_context AS turn
                   JOIN episodic AS other ON other.session = turn.session
                     AND other.position = turn.position - 1
                   JOIN chunk AS b ON b.memory = other.memory AND b.position = 0

@@ -159,14 +159,21 @@ CREATE TABLE chunk (
 CREATE INDEX chunk_pending ON chunk (embedded_by, id);
 
 -- What the full-text index holds of a chunk: its own words, those of the turn before, and those of
--- the two turns before that. A turn looks back only, so that a new one changes no older row.
+-- the two turns before that. A turn looks back only, so that a new one changes no older row, and
+-- only where it answers somebody else: of one who talks on, each message stands for itself.
+CREATE VIEW turn_context (memory, session, position) AS
+SELECT turn.memory, turn.session, turn.position
+FROM episodic AS turn
+JOIN episodic AS before ON before.session = turn.session AND before.position = turn.position - 1
+WHERE before.role <> turn.role OR before.speaker IS NOT turn.speaker;
+
 CREATE VIEW chunk_words (id, own, near, far) AS
 SELECT
   chunk.id,
   chunk.search_text,
   coalesce((
     SELECT substr(before.search_text, 1, 2000)
-    FROM episodic AS turn
+    FROM turn_context AS turn
     JOIN episodic AS other ON other.session = turn.session AND other.position = turn.position - 1
     JOIN chunk AS before ON before.memory = other.memory AND before.position = 0
     WHERE turn.memory = chunk.memory
@@ -174,7 +181,7 @@ SELECT
   coalesce((
     SELECT group_concat(text, ' ') FROM (
       SELECT substr(before.search_text, 1, 2000) AS text
-      FROM episodic AS turn
+      FROM turn_context AS turn
       JOIN episodic AS other ON other.session = turn.session
         AND other.position BETWEEN turn.position - 3 AND turn.position - 2
       JOIN chunk AS before ON before.memory = other.memory AND before.position = 0
