@@ -30,6 +30,19 @@ _IMAGED: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "semantic": ("memory", ("confidence", "valid_from", "valid_to", "category", "single")),
     "procedural": ("memory", ("successes", "failures", "last_failure")),
 }
+_IMAGED_LISTS = (
+    ("tag", "memory", "tag"),
+    ("metadata", "memory", "key, value"),
+    ("link", "from_memory", "to_memory, role"),
+)
+# A change is in force unless one that is in force undid it: count the steps of that chain.
+_CHAIN = """
+  chain (start, by) AS (
+    SELECT id, undone_by FROM change WHERE {condition}
+    UNION ALL
+    SELECT chain.start, change.undone_by FROM chain JOIN change ON change.id = chain.by
+  )
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,38 +95,38 @@ class History:
 
     async def keep_image(self, change: int, row: int) -> None:
         """Keep a memory as it is before this change; only the first image of a change counts."""
-        known = await self._connection.execute_fetchall(
-            "SELECT 1 FROM revision WHERE change = ? AND memory = ?", (change, row)
-        )
-        if not list(known):
-            image = json.dumps(await self._image(row), ensure_ascii=False)
-            await self._connection.execute(
-                "INSERT INTO revision (change, memory, before) VALUES (?, ?, ?)",
-                (change, row, image),
-            )
+        await self.keep_images(change, [row])
 
-    async def _image(self, row: int) -> dict[str, Any]:
-        image: dict[str, Any] = {}
+    async def keep_images(self, change: int, rows: Iterable[int]) -> None:
+        """Keep memories as they are before this change; only the first image of each counts."""
+        known = {one.row for one in await self.touched(change)}
+        images = await self.images(row for row in dict.fromkeys(rows) if row not in known)
+        await self._connection.executemany(
+            "INSERT INTO revision (change, memory, before) VALUES (?, ?, ?)",
+            [(change, row, json.dumps(image, ensure_ascii=False)) for row, image in images.items()],
+        )
+
+    async def images(self, rows: Iterable[int]) -> dict[int, dict[str, Any]]:
+        """Return the present images of memories."""
+        images: dict[int, dict[str, Any]] = {
+            row: {"tag": [], "metadata": [], "link": []} for row in rows
+        }
+        wanted = json.dumps(list(images))
         for table, (key, columns) in _IMAGED.items():
-            names = ", ".join(columns)
-            found = list(
-                await self._connection.execute_fetchall(
-                    f"SELECT {names} FROM {table} WHERE {key} = ?", (row,)
-                )
-            )
-            if found:
-                image[table] = dict(zip(columns, found[0], strict=True))
-        image["tag"] = await self._pairs("SELECT tag FROM tag WHERE memory = ? ORDER BY tag", row)
-        image["metadata"] = await self._pairs(
-            "SELECT key, value FROM metadata WHERE memory = ? ORDER BY key", row
-        )
-        image["link"] = await self._pairs(
-            "SELECT to_memory, role FROM link WHERE from_memory = ? ORDER BY 1, 2", row
-        )
-        return image
-
-    async def _pairs(self, sql: str, row: int) -> list[list[Any]]:
-        return [list(pair) for pair in await self._connection.execute_fetchall(sql, (row,))]
+            for row, *values in await self._connection.execute_fetchall(
+                f"SELECT {key}, {', '.join(columns)} FROM {table}"
+                f" WHERE {key} IN (SELECT value FROM json_each(?))",
+                (wanted,),
+            ):
+                images[row][table] = dict(zip(columns, values, strict=True))
+        for name, key, columns in _IMAGED_LISTS:
+            for row, *values in await self._connection.execute_fetchall(
+                f"SELECT {key}, {columns} FROM {name}"
+                f" WHERE {key} IN (SELECT value FROM json_each(?)) ORDER BY {key}, {columns}",
+                (wanted,),
+            ):
+                images[row][name].append(list(values))
+        return {row: image for row, image in images.items() if "memory" in image}
 
     async def restore_image(
         self, row: int, before: Mapping[str, Any] | None, *, change: int
@@ -159,13 +172,30 @@ class History:
         """Return a change of this namespace."""
         return await self._one("id = ? AND namespace = ?", (change, namespace))
 
-    async def last_change(self, namespace: str, client: str | None) -> Change | None:
-        """Return the client's newest change that is neither undone nor itself an undo."""
-        return await self._one(
-            "namespace = ? AND client IS ? AND undone_by IS NULL"
-            " AND id NOT IN (SELECT undone_by FROM change WHERE undone_by IS NOT NULL)",
-            (namespace, client),
+    async def last_change(
+        self, namespace: str, client: str | None, *, before: int | None = None
+    ) -> Change | None:
+        """Return the client's newest change in force that is no undo, older than ``before``."""
+        chain = _CHAIN.format(
+            condition="namespace = ? AND client IS ? AND tool <> 'undo'"
+            " AND id < coalesce(?, id + 1)"
         )
+        rows = await self._connection.execute_fetchall(
+            f"WITH RECURSIVE {chain} SELECT start FROM chain GROUP BY start"
+            " HAVING count(by) % 2 = 0 ORDER BY start DESC LIMIT 1",
+            (namespace, client, before),
+        )
+        for row in rows:
+            return await self._one("id = ?", (row[0],))
+        return None
+
+    async def is_in_force(self, change: int) -> bool:
+        """Tell whether a change stands: not undone, or its undo was undone in turn."""
+        rows = await self._connection.execute_fetchall(
+            f"WITH RECURSIVE {_CHAIN.format(condition='id = ?')} SELECT count(by) % 2 FROM chain",
+            (change,),
+        )
+        return next(iter(rows))[0] == 0
 
     async def _one(self, condition: str, values: Sequence[Any]) -> Change | None:
         rows = await self._connection.execute_fetchall(
@@ -187,24 +217,24 @@ class History:
         ]
 
     async def later_changes(self, change: int) -> list[int]:
-        """Return the later changes, still in force, that touched a memory of this one."""
+        """Return the later changes, in force, that touched a memory of this one.
+
+        An undo of a later change cancels out with what it undid.
+        """
+        touching = """id IN (SELECT other.change FROM revision AS mine
+            JOIN revision AS other ON other.memory = mine.memory AND other.change > mine.change
+            WHERE mine.change = ?)"""
         rows = await self._connection.execute_fetchall(
-            """SELECT DISTINCT later.id
-               FROM revision AS mine
-               JOIN revision AS other ON other.memory = mine.memory AND other.change > mine.change
-               JOIN change AS later ON later.id = other.change
-               WHERE mine.change = ? AND later.undone_by IS NULL
-                 AND NOT EXISTS (SELECT 1 FROM change AS u WHERE u.undone_by = later.id)
-               ORDER BY later.id""",
-            (change,),
+            f"""WITH RECURSIVE {_CHAIN.format(condition=touching)}
+               SELECT start FROM chain WHERE NOT EXISTS
+                 (SELECT 1 FROM change AS t WHERE t.undone_by = chain.start AND t.id > ?)
+               GROUP BY start HAVING count(by) % 2 = 0 ORDER BY start""",
+            (change, change),
         )
         return [row[0] for row in rows]
 
     async def mark_undone(self, change: int, by: int) -> None:
         """Record that ``by`` undid ``change``; what ``change`` had undone is in force again."""
-        await self._connection.execute(
-            "UPDATE change SET undone_by = NULL WHERE undone_by = ?", (change,)
-        )
         await self._connection.execute("UPDATE change SET undone_by = ? WHERE id = ?", (by, change))
 
     async def newest_change(self) -> int:

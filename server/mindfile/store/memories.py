@@ -220,13 +220,13 @@ class Memories:
         archived_by: str | None = None,
     ) -> None:
         """Archive, forget or bring back memories."""
-        for memory in memories:
-            await self.change(
-                memory,
-                change=change,
-                now=now,
-                columns={"state": state.value, "archived_by": archived_by},
-            )
+        rows = [memory.row for memory in memories]
+        await self._history.keep_images(change, rows)
+        await self._connection.execute(
+            "UPDATE memory SET state = ?, archived_by = ?, updated_at = ?, revision = revision + 1"
+            " WHERE id IN (SELECT value FROM json_each(?))",
+            (state.value, archived_by, time_text(now), json.dumps(rows)),
+        )
 
     async def by_ids(self, namespace: str, ids: Sequence[str]) -> list[Memory]:
         """Return the memories of this namespace with these ids, in the order given."""

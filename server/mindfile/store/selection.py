@@ -16,7 +16,7 @@ class Selection:
 
     ``now`` decides what has expired and what is still true. ``history`` also lets in what is
     superseded, expired, or archived by maintenance; what is forgotten never comes.
-    ``any_state`` lets in every state but forgotten, proposed rows too.
+    ``any_state`` lets in every state but forgotten, proposed rows too; ``forgotten`` every state.
     """
 
     namespace: str
@@ -34,6 +34,7 @@ class Selection:
     history: bool = False
     archived: bool = True
     any_state: bool = False
+    forgotten: bool = False
 
 
 class _Clause:
@@ -52,7 +53,9 @@ def where(selection: Selection) -> tuple[str, list[Any]]:
     """Return the condition over ``m``, ``e`` and ``f`` of ``MEMORY_TABLES`` with its values."""
     clause = _Clause()
     clause.add("m.namespace = ?", selection.namespace)
-    if selection.any_state:
+    if selection.forgotten:
+        pass
+    elif selection.any_state:
         clause.add("m.state <> 'forgotten'")
     else:
         _visible(clause, selection)

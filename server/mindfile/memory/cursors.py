@@ -1,0 +1,76 @@
+"""Cursors: where a listing goes on, as text that a client hands back unread."""
+
+import base64
+import binascii
+import json
+from collections.abc import Iterable, Mapping
+from typing import cast
+
+from mindfile.errors import InvalidArgumentError
+from mindfile.model import Scalar
+
+# Longer than any cursor we give; a longer one is not looked at.
+_MAX_CHARACTERS = 2_000
+
+
+def encode(place: Mapping[str, Scalar]) -> str:
+    """Write a place as opaque URL-safe text."""
+    text = json.dumps(dict(place), ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+    return base64.urlsafe_b64encode(text.encode()).rstrip(b"=").decode()
+
+
+def decode(text: str, *, expecting: Iterable[str]) -> dict[str, Scalar]:
+    """Read a cursor back; it must hold just the fields ``expecting``, each a scalar.
+
+    Raises:
+        InvalidArgumentError: the text is not a cursor of this kind of listing.
+    """
+    place = _object(text)
+    if place is None or set(place) != set(expecting):
+        raise unfit_cursor()
+    found: dict[str, Scalar] = {}
+    for name, value in place.items():
+        if value is not None and not isinstance(value, str | int | float):
+            raise unfit_cursor()
+        found[name] = value
+    return found
+
+
+def encode_offset(offset: int) -> str:
+    """Write how many entries have been shown."""
+    return encode({"offset": offset})
+
+
+def decode_offset(text: str | None) -> int:
+    """Read how many entries have been shown; no cursor means none.
+
+    Raises:
+        InvalidArgumentError: the text is not a cursor that counts entries.
+    """
+    if text is None:
+        return 0
+    offset = decode(text, expecting=("offset",))["offset"]
+    if isinstance(offset, bool) or not isinstance(offset, int) or not 0 <= offset < 2**53:
+        raise unfit_cursor()
+    return offset
+
+
+def unfit_cursor() -> InvalidArgumentError:
+    """Return the error for a cursor that no earlier reply gave."""
+    return InvalidArgumentError(
+        "`cursor` is not one that this tool gave.",
+        hint="Pass `next_cursor` as it came, with the same other arguments; or none to begin anew.",
+    )
+
+
+def _object(text: str) -> dict[str, object] | None:
+    if len(text) > _MAX_CHARACTERS:
+        return None
+    try:
+        raw = base64.b64decode(
+            text.encode() + b"=" * (-len(text) % 4), altchars=b"-_", validate=True
+        )
+        place: object = json.loads(raw)
+    except (binascii.Error, ValueError, RecursionError):
+        return None
+    return cast("dict[str, object]", place) if isinstance(place, dict) else None
