@@ -30,11 +30,6 @@ def count_tokens() -> Callable[[str], int]:
 
 
 @pytest.fixture
-def anyio_backend() -> str:
-    return "asyncio"
-
-
-@pytest.fixture
 def config(tmp_path: Path) -> Config:
     return Config(
         database=tmp_path / "memory.sqlite3",

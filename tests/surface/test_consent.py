@@ -11,8 +11,6 @@ from mindfile.app import create_app
 from mindfile.config import Config
 from surface.conversation import call, refused
 
-pytestmark = pytest.mark.anyio
-
 Mode = Literal["legacy", "auto"]
 
 

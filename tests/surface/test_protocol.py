@@ -20,8 +20,6 @@ from mindfile.surface.server import MemoryServer
 from mindfile.surface.toolbox import TOOLS
 from surface.conversation import call, refused
 
-pytestmark = pytest.mark.anyio
-
 Mode = Literal["legacy", "auto"]
 
 

@@ -15,8 +15,6 @@ from mindfile.app import create_app
 from mindfile.config import Config
 from surface.conversation import call
 
-pytestmark = pytest.mark.anyio
-
 Mode = Literal["legacy", "auto"]
 
 
