@@ -41,7 +41,7 @@ def test_warnings_go_to_stderr_in_one_line_and_everything_else_to_the_file(tmp_p
     assert done.stderr == "mindfile: It failed for a reason.\n"
     written = (tmp_path / "logs" / "mindfile.log").read_text("utf-8")
     assert "记住了" in written
-    assert 'RuntimeError("deep down")' in written
+    assert "RuntimeError: deep down" in written
     assert "a detail" not in written
     assert "chatter" not in written
 
