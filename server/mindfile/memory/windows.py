@@ -1,0 +1,60 @@
+"""A session as it stands: summary, window, scratch values, and what its settings are."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from mindfile.memory.facts import talk_of
+from mindfile.model import MESSAGE_OVERHEAD_TOKENS, Memory, Role, State, Talk
+from mindfile.ranking.window import Window, window
+from mindfile.store.sessions import Session
+from mindfile.store.sqlite import Unit
+
+
+@dataclass(frozen=True, slots=True)
+class SessionView:
+    """What of a session is in sight; ``tokens`` counts the window with its summary."""
+
+    session: Session
+    summary: Memory | None
+    window: Window
+    values: Mapping[str, str]
+
+    @property
+    def tokens(self) -> int:
+        """Tokens of the window, each message with its overhead, and of the summary."""
+        return self.window.tokens + _summary_tokens(self.summary)
+
+    @property
+    def ids(self) -> set[str]:
+        """The ids of what stands in the window."""
+        shown = {message.id for message in self.window.kept if message.id}
+        return shown if self.summary is None else {*shown, self.summary.id}
+
+
+async def view_session(unit: Unit, namespace: str, name: str) -> SessionView | None:
+    """Return a session's view, the same after a restart; None if it is unknown."""
+    session = await unit.sessions.find(namespace, name)
+    if session is None:
+        return None
+    messages = await unit.memories.in_session(session.row, state=State.ACTIVE)
+    talk = [talk_of(message) for message in messages]
+    talk += [
+        Talk(Role.THOUGHT, t.content, tokens=t.tokens, position=t.position, at=t.at)
+        for t in await unit.sessions.thoughts(session.row)
+    ]
+    talk.sort(key=lambda message: message.position)
+    summary = await unit.memories.summary_of_session(session.row)
+    seen = window(
+        talk,
+        budget=session.budget,
+        policy=session.policy,
+        turns=session.turns,
+        reserved=_summary_tokens(summary),
+    )
+    return SessionView(session, summary, seen, await unit.sessions.values(session.row))
+
+
+def _summary_tokens(summary: Memory | None) -> int:
+    if summary is None or summary.episode is None:
+        return 0
+    return summary.episode.tokens + MESSAGE_OVERHEAD_TOKENS
