@@ -1,0 +1,84 @@
+"""How much a message matters, 0..1, from what it says and who says it.
+
+The start is that of its category: identity .8, preference .7, fact .5, talk .3. Length, cues, role
+and feeling move it a little. Only identity or an explicit mark reaches .8, where a message is
+promoted to facts at once; small talk stays below .5. Recency is applied when read, not stored.
+"""
+
+import re
+
+from mindfile.language.pleasantries import is_pleasantry
+from mindfile.model import Role
+
+IDENTITY, PREFERENCE, FACT, TALK = 0.8, 0.7, 0.5, 0.3
+PROMOTED = 0.8
+
+_MARK = re.compile(
+    r"\b(?:remember|note|don'?t forget|keep in mind|important)\b\s*(?:that|this|[:,])"
+    r"|\b(?:please|always) remember\b|\bremember:|记住|记得|别忘了|请记|牢记|务必记",
+    re.IGNORECASE,
+)
+_IDENTITY = re.compile(
+    r"\bmy (?:full |last |first |sur|nick)?name(?:'s| is)\b|\bcall me [A-Z]"
+    r"|\bI(?:'m| am) (?-i:[A-Z][a-z]+(?: [A-Z][a-z]+)*)(?=[,.!;]|$| and\b)"
+    r"|\bI(?:'m| am) (?:a|an) (?:\w+ ){0,2}\w+"
+    r"|\bI work (?:as|at|for|in)\b|\bI live in\b|\bI(?:'m| am) (?:from|allergic)\b"
+    r"|\bmy (?:birthday|address|phone|e-?mail|job)\b"
+    r"|我(?:叫|名叫|的名字)|我是(?:一[名个位])?[^。，！？\s]{1,12}(?:师|员|生|家|工|者|手|人)(?:[，。！\s]|$)"
+    r"|我(?:的)?(?:生日|电话|邮箱|地址|职业)|我住在|我在[^。，！？]{1,12}(?:工作|上班)|我对[^。，！？]{1,10}过敏",
+    re.IGNORECASE,
+)
+_PREFERENCE = re.compile(
+    r"\bI(?: really| also| absolutely)? (?:like|love|prefer|enjoy|hate|dislike|can'?t stand)\b"
+    r"|\bI (?:don'?t|do not) like\b|\bmy favou?rite\b|\b(?:always|never) (?:use|call|answer|write)\b"
+    r"|我(?:很|最|特别|非常|比较|更|也|不|不太)?(?:喜欢|爱|讨厌|偏好|偏爱|习惯)",
+    re.IGNORECASE,
+)
+_FACT = re.compile(
+    r"\d|\b(?:we|I) (?:use|run|have|decided|plan|need|will|bought|moved|started|finished)\b"
+    r"|\bmy \w+(?: \w+)? (?:is|are|was|has|lives|works)\b|\b(?:deadline|meeting|appointment)\b"
+    r"|我们?(?:用|有|要|打算|计划|决定|准备|需要|买了|搬到|换成)|我的|截止|会议|预约",
+    re.IGNORECASE,
+)
+_FEELING = re.compile(
+    r"!{2,}|\b(?:furious|devastated|thrilled|terrified|heartbroken|so (?:happy|sad|angry|excited))\b"
+    r"|！{2,}|气死|崩溃|太开心|难过极了|激动",
+    re.IGNORECASE,
+)
+_QUESTION = re.compile(r"[?？]\s*$")
+
+
+def importance_of(content: str, role: Role) -> float:
+    """Return the importance of a message, 0..1, rounded to hundredths."""
+    if is_pleasantry(content):
+        return 0.1 if role is not Role.USER else 0.15
+    start = _category(content)
+    if role is Role.SYSTEM:
+        return max(start, 0.75)
+    value = start
+    length = len(content)
+    if 50 <= length <= 500:
+        value += 0.04
+    elif length < 15 and start <= TALK:
+        value -= 0.08
+    if _FEELING.search(content):
+        value += 0.05
+    if _MARK.search(content):
+        value = max(value, PROMOTED)
+    elif start < IDENTITY:
+        value = min(value, PROMOTED - 0.02)
+    if role is not Role.USER:
+        # What the assistant says of the user is hearsay.
+        value = min(value, PROMOTED - 0.05) - 0.15
+    return round(min(1.0, max(0.05, value)), 2)
+
+
+def _category(content: str) -> float:
+    if _QUESTION.search(content):
+        # A question asks; what it mentions is not said.
+        return TALK + 0.1 if _FACT.search(content) else TALK
+    if _IDENTITY.search(content):
+        return IDENTITY
+    if _PREFERENCE.search(content):
+        return PREFERENCE
+    return FACT if _FACT.search(content) else TALK

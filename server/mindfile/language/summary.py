@@ -1,0 +1,283 @@
+"""The local rung of compression: an extract of what matters, in the words that were said.
+
+Sentences are chosen by centrality (mean cosine of the message, or overlap of words), density of
+information, and what kind of thing they say; each next one is weighed down by its likeness to
+those already chosen (maximal marginal relevance, Carbonell and Goldstein, 1998).
+"""
+
+import math
+import re
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from mindfile.language.pleasantries import is_pleasantry, strip_greeting
+from mindfile.language.sentences import is_chinese, split_sentences
+from mindfile.model import Role, Talk
+
+Count = Callable[[str], int]
+
+# Share of the budget's end in which a sentence end is worth losing what follows it.
+SENTENCE_END_SHARE = 0.3
+# Above this share of common words two sentences say the same.
+SAME = 0.8
+DIVERSITY = 0.6
+
+_KEY = re.compile(
+    r"\b(?:need|want|prefer|like|love|hate|dislike|allergic|always|never|remember|must|should"
+    r"|decid\w+|chose|agreed|plan\w*|will|switch\w*|moved|because|deadline|important|my name)\b"
+    r"|需要|想要|喜欢|讨厌|偏好|过敏|总是|从不|记住|必须|应该|决定|选择|同意|计划|打算|搬到|换成|因为|截止|重要|我叫",
+    re.IGNORECASE,
+)
+_NUMBER = re.compile(r"\d+(?:[.,:/-]\d+)*")
+_NAME = re.compile(r"(?<=[a-z,;] )[A-Z][\w-]+")
+_WORD = re.compile(r"[a-z][a-z'’-]+|\d+(?:[.,:/-]\d+)*|[\u3400-\u9fff]", re.IGNORECASE)
+_NEGATION = re.compile(r"\b(?:not|no|never|cannot)\b|n['’]t\b|不|没|未|别", re.IGNORECASE)
+# A running number in front of what is said, as in "message 3:", tells nothing.
+_LABEL = re.compile(r"^\W*\w+ \d+\s*[:：]\s*|^第\d+[条句次]\w*[:：]\s*")
+_COMMON = frozenset(
+    [
+        "a",
+        "an",
+        "and",
+        "are",
+        "as",
+        "at",
+        "be",
+        "but",
+        "by",
+        "for",
+        "from",
+        "had",
+        "has",
+        "have",
+        "he",
+        "her",
+        "his",
+        "i",
+        "in",
+        "is",
+        "it",
+        "its",
+        "me",
+        "my",
+        "of",
+        "on",
+        "or",
+        "our",
+        "she",
+        "so",
+        "that",
+        "the",
+        "their",
+        "them",
+        "they",
+        "this",
+        "to",
+        "was",
+        "we",
+        "were",
+        "will",
+        "with",
+        "you",
+        "your",
+    ]
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A summary and the ids of the messages whose words stand in it."""
+
+    text: str
+    kept_ids: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Sentence:
+    """A sentence with the place it came from and what it weighs."""
+
+    text: str
+    order: int
+    turn: Talk
+    words: frozenset[str]
+    weight: float
+
+
+def summarize(
+    talk: Sequence[Talk],
+    *,
+    target_tokens: int,
+    count_tokens: Count,
+    vectors: Sequence[Sequence[float]] | None = None,
+) -> Summary:
+    """Extract the telling sentences of a talk, in their order, within a token budget.
+
+    ``vectors`` has one unit vector for each message, or is None.
+    """
+    sentences = _weighed(talk, vectors)
+    if not sentences:
+        return Summary(_only_pleasantries(talk))
+    chosen = _chosen(sentences, target_tokens, count_tokens)
+    if not chosen:
+        best = max(sentences, key=lambda one: one.weight)
+        return Summary(cut(_line(best, talk), target_tokens, count_tokens), (best.turn.id,))
+    chosen.sort(key=lambda one: one.order)
+    lines = [_line(one, talk) for one in chosen]
+    ids = dict.fromkeys(one.turn.id for one in chosen if one.turn.id)
+    return Summary(cut("\n".join(lines), target_tokens, count_tokens), tuple(ids))
+
+
+def reduce(parts: Sequence[str], *, target_tokens: int, count_tokens: Count) -> Summary:
+    """Merge summaries into one without repeats, in their order, within a token budget."""
+    lines = [line.strip() for part in parts for line in part.splitlines() if line.strip()]
+    telling = [line for line in lines if line not in _NOTHING] or lines[:1]
+    talk = [Talk(Role.USER, line, position=order) for order, line in enumerate(telling)]
+    return summarize(talk, target_tokens=target_tokens, count_tokens=count_tokens)
+
+
+_NOTHING_EN = "Only pleasantries were exchanged."
+_NOTHING_ZH = "只有寒暄，没有实质内容。"
+_NOTHING = frozenset((_NOTHING_EN, _NOTHING_ZH))
+
+
+def _only_pleasantries(talk: Sequence[Talk]) -> str:
+    whole = " ".join(turn.content for turn in talk)
+    return _NOTHING_ZH if is_chinese(whole) else _NOTHING_EN
+
+
+def _line(sentence: _Sentence, talk: Sequence[Talk]) -> str:
+    """Name the speaker where several named ones speak."""
+    speakers = {turn.speaker for turn in talk if turn.speaker}
+    speaker = sentence.turn.speaker
+    return f"{speaker}: {sentence.text}" if speaker and len(speakers) > 1 else sentence.text
+
+
+def _weighed(talk: Sequence[Talk], vectors: Sequence[Sequence[float]] | None) -> list[_Sentence]:
+    raw: list[tuple[str, int]] = []
+    for place, turn in enumerate(talk):
+        if turn.role is Role.THOUGHT:
+            continue
+        for sentence in split_sentences(turn.content):
+            text = strip_greeting(sentence).strip()
+            if not is_pleasantry(text):
+                raw.append((text, place))
+    words = [frozenset(_words(text)) for text, _ in raw]
+    rarity = _rarity(words)
+    central = _centrality(talk, raw, words, vectors)
+    return [
+        _Sentence(
+            text,
+            order,
+            talk[place],
+            words[order],
+            _weight(text, words[order], rarity, talk[place]) + central[order],
+        )
+        for order, (text, place) in enumerate(raw)
+    ]
+
+
+def _words(text: str) -> list[str]:
+    label = _LABEL.match(text)
+    told = text if label is None else text[label.end() :]
+    found = [word.lower() for word in _WORD.findall(told)]
+    return [word for word in found if word not in _COMMON]
+
+
+def _rarity(sentences: Sequence[frozenset[str]]) -> dict[str, float]:
+    frequency = Counter(word for words in sentences for word in words)
+    return {word: math.log(1 + len(sentences) / (1 + count)) for word, count in frequency.items()}
+
+
+def _centrality(
+    talk: Sequence[Talk],
+    raw: Sequence[tuple[str, int]],
+    words: Sequence[frozenset[str]],
+    vectors: Sequence[Sequence[float]] | None,
+) -> list[float]:
+    """Return how near each sentence is to the rest of the talk, about 0..1."""
+    if vectors is not None and len(vectors) == len(talk):
+        middle = [sum(column) / len(vectors) for column in zip(*vectors, strict=True)]
+        near = [sum(a * b for a, b in zip(vector, middle, strict=True)) for vector in vectors]
+        low, high = min(near), max(near)
+        spread = high - low or 1.0
+        return [(near[place] - low) / spread for _, place in raw]
+    every = Counter(word for one in words for word in one)
+    return [sum(every[word] > 1 for word in one) / len(one) if one else 0.0 for one in words]
+
+
+def _weight(text: str, words: frozenset[str], rarity: dict[str, float], turn: Talk) -> float:
+    """Weigh information density, and what is said: needs, decisions, answers over chatter."""
+    density = sum(rarity[word] for word in words) / math.sqrt(len(words) + 4)
+    telling = 0.6 * len(set(_NUMBER.findall(text))) + 0.3 * len(set(_NAME.findall(text)))
+    weight = density + min(1.5, telling)
+    if _KEY.search(text):
+        weight += 1.2
+    if text.endswith(("?", "？")):
+        weight -= 1.0
+    if turn.role is Role.USER:
+        weight += 0.5
+    return weight + turn.importance
+
+
+def _chosen(
+    sentences: Sequence[_Sentence], target_tokens: int, count_tokens: Count
+) -> list[_Sentence]:
+    left = list(sentences)
+    chosen: list[_Sentence] = []
+    used = 0
+    while left:
+        best = max(left, key=lambda one: one.weight - DIVERSITY * _likeness(one, chosen) * 3)
+        left.remove(best)
+        if any(_same(best, other) for other in chosen):
+            continue
+        price = count_tokens(best.text) + 1
+        if best.turn.speaker:
+            price += count_tokens(best.turn.speaker) + 1
+        if used + price <= target_tokens:
+            chosen.append(best)
+            used += price
+    return chosen
+
+
+def _likeness(one: _Sentence, others: Sequence[_Sentence]) -> float:
+    return max((_overlap(one.words, other.words) for other in others), default=0.0)
+
+
+def _overlap(one: frozenset[str], other: frozenset[str]) -> float:
+    return len(one & other) / len(one | other) if one and other else 0.0
+
+
+def _same(one: _Sentence, other: _Sentence) -> bool:
+    """Tell whether two sentences say the same; numbers and negation make them differ."""
+    told, known = (_LABEL.sub("", sentence.text) for sentence in (one, other))
+    if set(_NUMBER.findall(told)) != set(_NUMBER.findall(known)):
+        return False
+    if len(_NEGATION.findall(told)) != len(_NEGATION.findall(known)):
+        return False
+    return told == known or _overlap(one.words, other.words) >= SAME
+
+
+def cut(text: str, budget: int, count_tokens: Count) -> str:
+    """Cut a text to a token budget.
+
+    At the last sentence end if it lies in the last 30 % of what fits, else between words (in
+    Chinese between characters) with "…" inside the budget.
+    """
+    if count_tokens(text) <= budget:
+        return text
+    low, high = 0, len(text)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if count_tokens(text[:middle] + "…") <= budget:
+            low = middle
+        else:
+            high = middle - 1
+    fits = text[:low]
+    ends = [match.end() for match in re.finditer(r"[。！？]|[.!?](?=\s|$)|\n", fits)]
+    if ends and ends[-1] >= (1 - SENTENCE_END_SHARE) * low:
+        return fits[: ends[-1]].rstrip()
+    inside_word = low < len(text) and text[low].isascii() and text[low].isalnum()
+    if inside_word and " " in fits:
+        fits = fits[: fits.rfind(" ")]
+    return fits.rstrip() + "…" if fits.strip() else ""
