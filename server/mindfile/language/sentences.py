@@ -1,30 +1,80 @@
-"""Sentences of English and Chinese text."""
+"""Splitting text into sentences, in English and in Chinese."""
 
 import re
 
-# A full stop ends a sentence before white space, a Chinese one always; not after these.
-_ABBREVIATION = re.compile(
-    r"(?:\b(?:mr|mrs|ms|dr|prof|st|vs|etc|no|e\.g|i\.e|a\.m|p\.m|approx|inc|ltd|jr|sr)|\b[A-Z])\.$",
-    re.IGNORECASE,
+# A piece that is never cut: a URL, an e-mail address, a number, a version, a file name.
+_ATOM = re.compile(
+    r"https?://[^\s，。！？；、）】》」』]*[^\s，。！？；、）】》」』.!?,;:)\]}'\"]"
+    r"|[\w.+-]+@[\w-]+(?:\.[\w-]+)+"
+    r"|[A-Za-z0-9_]+(?:\.[A-Za-z0-9_]+)+"
 )
-_END = re.compile(r"[。！？；]+[”’」』）]*|[.!?]+[\"”’)]*(?=\s|$)|\n+")
+_ABBREVIATION = re.compile(
+    r"(?:\b(?:Mr|Mrs|Ms|Dr|Prof|Sr|Jr|St|vs|etc|e\.g|i\.e|cf|approx|Inc|Ltd|Co|Corp|No|Fig|Vol"
+    r"|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|a\.m|p\.m|U\.S|U\.K)|(?:^|[A-Z][\w.]*\s)[A-Z]|^\d{1,3})$",
+    re.ASCII,
+)
+# These end a sentence only before a capital: "at 9 a.m. The call", "tea, etc. We".
+_MAY_END = frozenset({"etc", "a.m", "p.m", "Inc", "Ltd", "Co", "Corp", "Jr", "Sr", "U.S", "U.K"})
+_FULL_STOPS = "。！？；!?…"
+_CLOSERS = "\"'”’」』）)】]》*_"
+_MARKUP = re.compile(r"^(?:[-*•+>#]+|\d{1,3}[.)、])\s+")
 
 
 def split_sentences(text: str) -> list[str]:
-    """Split a text into trimmed sentences; decimals, versions and links stay whole."""
-    found: list[str] = []
-    start = 0
-    for match in _END.finditer(text):
-        piece = text[start : match.end()]
-        if match.group().startswith(".") and _ABBREVIATION.search(piece.rstrip()):
+    """Return the sentences of a text in order, each with its closing mark, without blank ones.
+
+    Lines end a sentence. Decimals, versions, URLs, file names and abbreviations stay whole, and
+    closing quotes and brackets stay with the sentence they close.
+    """
+    return [
+        sentence
+        for line in text.splitlines()
+        for sentence in _split_line(_MARKUP.sub("", line.strip()))
+    ]
+
+
+def _split_line(line: str) -> list[str]:
+    kept = {
+        position for atom in _ATOM.finditer(line) for position in range(atom.start(), atom.end())
+    }
+    sentences: list[str] = []
+    start = position = 0
+    while position < len(line):
+        if position in kept or not _ends(line, start, position):
+            position += 1
             continue
-        found.append(piece.strip())
-        start = match.end()
-    found.append(text[start:].strip())
-    return [sentence for sentence in found if sentence]
+        position += 1
+        while position < len(line) and line[position] in _FULL_STOPS + "." + _CLOSERS:
+            position += 1
+        sentences.append(line[start:position].strip())
+        start = position
+    sentences.append(line[start:].strip())
+    return [sentence for sentence in sentences if any(map(str.isalnum, sentence))]
 
 
-def is_chinese(text: str) -> bool:
-    """Tell whether a text is written in Chinese rather than in letters."""
-    han = len(re.findall(r"[\u3400-\u9fff]", text))
-    return han * 3 >= len(re.findall(r"[^\W\d_]", text)) > 0
+def _ends(line: str, start: int, position: int) -> bool:
+    """Tell whether the sentence that began at ``start`` ends with the mark at ``position``."""
+    mark = line[position]
+    if mark in "。！？；":
+        return True
+    if mark == "…":
+        return line[position + 1 : position + 2] != "…" and _opens_next(line, position)
+    if mark in "!?":
+        return _is_spaced(line, position)
+    if mark != "." or not _is_spaced(line, position):
+        return False
+    found = _ABBREVIATION.search(line[start:position])
+    if found is None:
+        return True
+    return found.group() in _MAY_END and _opens_next(line, position)
+
+
+def _is_spaced(line: str, position: int) -> bool:
+    """Tell whether what follows a mark and its closers is a gap, the end, or Chinese."""
+    rest = line[position + 1 :].lstrip(_CLOSERS + ".!?")
+    return not rest or rest[0].isspace() or rest[0] >= "\u2e80"
+
+
+def _opens_next(line: str, position: int) -> bool:
+    rest = line[position + 1 :].lstrip(_CLOSERS + " ")
+    return not rest or rest[0].isupper() or rest[0] >= "\u2e80"
