@@ -1,43 +1,110 @@
-"""Greetings, thanks and nods: talk that carries nothing to remember."""
+"""Greetings, thanks and other small change of a conversation, in English and in Chinese."""
 
 import re
 
-_EN = (
-    r"hi|hello|hey|hiya|yo|howdy|good (?:morning|afternoon|evening|night|day)|greetings"
-    r"|thanks|thank you|thx|ty|cheers|thanks a lot|thank you (?:so|very) much|much appreciated"
-    r"|you'?re welcome|no problem|no worries|my pleasure|anytime|any time|np"
-    r"|ok|okay|k|kk|sure|sure thing|alright|all right|right|fine|great|cool|nice|perfect|awesome"
-    r"|got it|i see|understood|sounds good|will do|yes|yeah|yep|yup|no|nope|indeed|of course"
-    r"|bye|goodbye|bye bye|see you|see ya|see you (?:later|soon|tomorrow)|take care|good luck"
-    r"|lol|haha+|hehe+|wow|oh|ah|hm+|uh|um|well|please|sorry|no thanks"
-    r"|how are you(?: doing)?(?: today)?|how'?s it going|what'?s up|nice to meet you"
-    r"|have a (?:nice|good|great) (?:day|one|evening|weekend)"
+_GREETING = (
+    r"hello(?: there| everyone| again)?|hi(?: there| everyone| again)?|hey(?: there)?|howdy"
+    r"|greetings|good (?:morning|afternoon|evening|day|night)|dear (?:all|team)"
 )
-_ZH = (
-    r"你好|您好|嗨|哈喽|早|早上好|上午好|中午好|下午好|晚上好|晚安|大家好|在吗|在么"
-    r"|谢谢|多谢|感谢|谢啦|谢了|非常感谢|谢谢你|谢谢您|太谢谢了|辛苦了|不客气|不用谢|没事|没关系|别客气"
-    r"|好|好的|好啊|好吧|好呀|行|行吧|可以|嗯|嗯嗯|哦|噢|啊|对|对的|是|是的|没错|明白|明白了"
-    r"|知道了|了解|收到|原来如此|不错|太好了|真棒|厉害|哈哈+|呵呵|嘿嘿|再见|拜拜|回见|回头见|明天见"
-    r"|对不起|抱歉|不好意思|你好吗|最近好吗|很高兴认识你|祝你愉快|很高兴为你服务|很高兴为您服务"
+_COURTESY = (
+    r"ok(?:ay)?(?: then| cool| great| thanks)?|k|kk|yes|yep|yeah|yup|no|nope|sure(?: thing)?"
+    r"|fine|great|cool|nice|good|perfect|awesome|excellent|wonderful|lovely|alright|all right"
+    r"|right|indeed|exactly|true|agreed|got it|gotcha|i see|understood|noted|makes sense"
+    r"|sounds (?:good|great|lovely|fine|nice)|(?:that'?s )?(?:good|great|nice|lovely)(?: to hear)?"
+    r"|(?:many )?thanks(?: a lot| so much| again| very much| a million)?|thx|ty|cheers"
+    r"|thank you(?: so much| very much| again| kindly)?|much appreciated|no problem|no worries"
+    r"|you(?:'re| are) (?:very |most )?welcome|(?:my )?pleasure|don'?t mention it|anytime|welcome"
+    r"|(?:good)?bye(?: bye| now| for now)?|see (?:you|ya)(?: later| soon| tomorrow)?|later"
+    r"|take care|have a (?:nice|good|great|lovely) (?:day|evening|weekend|one|night)"
+    r"|(?:so )?how are you(?: doing)?(?: today)?|how(?:'s| is) it going|what'?s up"
+    r"|i(?:'m| am) (?:fine|good|great|well|ok|okay)(?: too)?|and you|not bad|same here"
+    r"|(?:it'?s )?(?:nice|good|great|pleased) to (?:meet|see|hear from) you(?: too)?"
+    r"|glad (?:to (?:help|hear (?:that|it))|(?:i|we) could help)"
+    r"|happy to help|hope (?:that|this) helps"
+    r"|how (?:can|may) i (?:help|assist)(?: you)?(?: today)?|what can i do for you(?: today)?"
+    r"|(?:is there )?anything else(?: i can (?:help|do)(?: (?:you )?with| for you)?)?"
+    r"|let me know(?: if (?:you need )?(?:anything|i can help)(?: else)?)?"
+    r"|(?:please )?feel free to ask|go ahead|please|of course|certainly|absolutely|lol|haha+|hehe+"
+    r"|hm+|uh+|um+|oh+|ah+|wow|well|so|anyway|eh|test|ping|congrats|congratulations|good luck"
 )
-_EDGE = r"[\s,.!?;:~…，。！？；：～、👋🙏👍😀-🙏]*"
-_ONE = rf"(?:(?:{_EN})(?![\w'’])(?: (?:there|all|everyone|again|so much|man|mate|then))?|(?:{_ZH})[呀啊啦哦呢]?)"
-_WHOLE = re.compile(rf"{_EDGE}(?:{_ONE}{_EDGE})+", re.IGNORECASE)
-_LEADING = re.compile(
-    r"\s*(?:(?:hi|hello|hey|good (?:morning|afternoon|evening)|thanks|thank you)(?![\w'’])"
-    r"(?: (?:there|all|everyone|so much))?"
-    r"|你好|您好|嗨|哈喽|早上好|下午好|晚上好|大家好|谢谢你?)[\s,.!;，。！、~]+",
+_GREETING_ZH = (
+    r"(?:你|您|大家|你们|各位)好(?:呀|啊|哦)?|哈[喽啰罗]|嗨|嘿|早上好|上午好|中午好|下午好|晚上好|早安|午安|晚安|早"
+    r"|hello|hi"
+)
+_COURTESY_ZH = (
+    r"嗯+|恩|哦+|噢|啊|好(?:的|吧|呀|啊|嘞|滴)?|好好好|行(?:吧|的)?|可以|没问题|没事|没关系|不客气|别客气"
+    r"|不用谢|(?:非常|多|十分|太)?(?:感谢|谢谢|谢了|多谢)(?:你|您|啦|了|大家|你的帮助|您的帮助)?|谢|辛苦了?"
+    r"|对(?:的|啊)?|是(?:的|啊)|确实|当然|明白了?|知道了|了解了?|收到|懂了|原来如此|这样啊|不错|真不错|挺好的?|很好|太好了|真好|太棒了|棒"
+    r"|再见|拜拜|回见|回头见|明天见|下次见|保重|哈哈+|呵呵|嘻嘻|在吗|在不在|你好吗|最近怎么样|最近好吗|吃了吗"
+    r"|(?:很|非常)?高兴(?:认识|见到|遇到|能帮到|帮到|为)(?:你|您)(?:服务)?|幸会|久仰|很高兴(?:能)?(?:帮到|帮助)(?:你|您)"
+    r"|(?:请问)?有什么(?:可以|能)?(?:帮|帮助|帮到)(?:你|您)?(?:的|的吗|吗)?|还有(?:什么|其他)(?:需要|问题)(?:吗|帮忙的吗)?"
+    r"|祝(?:你|您)(?:好运|愉快|顺利|一切顺利|生活愉快)|请|加油|恭喜|测试|我(?:很好|还好|挺好)"
+)
+_NAMED = (
+    r"(?:[ ,，]*(?:there|all|everyone|everybody|friend|buddy|man|mate|dear|team|guys|assistant))?"
+)
+_ANY = re.compile(
+    rf"(?:(?:{_GREETING}|{_COURTESY}){_NAMED}|{_GREETING_ZH}|{_COURTESY_ZH})", re.IGNORECASE
+)
+_PARTS = re.compile(r"[^\w'’]*[,.!?;:~，。！？；：～、…\n—()（）]+[^\w'’]*|\s{2,}")
+_SYMBOLS = re.compile(r"[^\w\s'’]+")
+_LEAD = re.compile(
+    rf"^\s*(?:(?:{_GREETING}){_NAMED}(?=[\s,.!~，。！]|$)[\s,.!~，。！—-]*"
+    rf"|(?:{_GREETING_ZH})[\s,.!~，。！、]+"
+    r"|(?:thanks|thank you|ok|okay|sure|谢谢|好的|嗯)(?:[,.!，。！]+\s*))",
     re.IGNORECASE,
 )
+_MANNERS = re.compile(
+    r"^\s*(?:(?:nice|pleased|great) to meet you|很?高兴认识你|幸会)[,.!，。！\s]+", re.IGNORECASE
+)
+_LETTERS = re.compile(r"[^\W_]")
 
 
 def is_pleasantry(text: str) -> bool:
-    """Tell whether a text is nothing but greetings, thanks, nods or farewells."""
-    return not re.search(r"\w", text) or _WHOLE.fullmatch(text.strip()) is not None
+    """Tell whether a text says nothing beyond greetings, thanks, assent and the like.
+
+    A text without a letter or digit, such as an emoji, says nothing either.
+    """
+    plain = text.replace("’", "'").strip()
+    if not _LETTERS.search(plain):
+        return True
+    if len(plain) > 200:
+        return False
+    parts = (_SYMBOLS.sub("", part).strip() for part in _PARTS.split(plain))
+    return all(_is_small(part) for part in parts if part)
 
 
 def strip_greeting(text: str) -> str:
-    """Return a text without the greeting that it begins with."""
-    match = _LEADING.match(text)
-    rest = text if match is None else text[match.end() :]
-    return rest if rest.strip() else text
+    """Return a text without the greetings that lead it; a mere greeting gives an empty text."""
+    rest = text
+    for pattern in (_LEAD, _LEAD, _MANNERS):
+        rest = pattern.sub("", rest, count=1)
+    rest = rest.strip()
+    return "" if is_pleasantry(rest) else rest
+
+
+def _is_small(part: str) -> bool:
+    """Tell whether a part between marks is one pleasantry, or a few in a row."""
+    position = 0
+    text = part.strip()
+    while position < len(text):
+        match = max(
+            (m for m in _candidates(text, position) if m is not None),
+            key=lambda m: m.end(),
+            default=None,
+        )
+        if match is None or match.end() == position:
+            return False
+        position = match.end()
+        while position < len(text) and text[position] == " ":
+            position += 1
+    return True
+
+
+_WORDS_ONLY = re.compile(rf"(?:{_GREETING}|{_COURTESY}){_NAMED}(?![\w'])", re.IGNORECASE)
+_HAN_ONLY = re.compile(rf"(?:{_GREETING_ZH}|{_COURTESY_ZH})", re.IGNORECASE)
+
+
+def _candidates(text: str, position: int) -> tuple[re.Match[str] | None, ...]:
+    whole = _ANY.fullmatch(text, position)
+    return whole, _WORDS_ONLY.match(text, position), _HAN_ONLY.match(text, position)

@@ -63,7 +63,7 @@ def _ends(line: str, start: int, position: int) -> bool:
         return _is_spaced(line, position)
     if mark != "." or not _is_spaced(line, position):
         return False
-    found = _ABBREVIATION.search(line[start:position])
+    found = _ABBREVIATION.search(line[start:position].lstrip())
     if found is None:
         return True
     return found.group() in _MAY_END and _opens_next(line, position)
