@@ -45,7 +45,7 @@ class Words:
         condition, values = where(selection)
         return await self._match(
             tokens,
-            f"""rowid IN (SELECT c.id FROM {MEMORY_TABLES}
+            f"""+rowid IN (SELECT c.id FROM {MEMORY_TABLES}
                 JOIN chunk AS c ON c.memory = m.id WHERE {condition})""",
             values,
             limit,
@@ -58,7 +58,7 @@ class Words:
             return []
         return await self._match(
             tokens,
-            "rowid IN (SELECT id FROM chunk WHERE memory IN (SELECT value FROM json_each(?)))",
+            "+rowid IN (SELECT id FROM chunk WHERE memory IN (SELECT value FROM json_each(?)))",
             [json.dumps(wanted)],
             None,
         )
