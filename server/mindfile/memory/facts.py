@@ -63,7 +63,7 @@ def candidates_in(messages: Sequence[Memory], request: ExtractRequest) -> Candid
             judged.rejected,
             "caller",
         )
-    extraction = extract(talk)
+    extraction = extract(talk, statements=request.text is not None)
     return Candidates(extraction.facts, extraction.rejected, "rules")
 
 

@@ -1,0 +1,110 @@
+"""Stage two: what no rung may store, whoever proposed it, each with its reason."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mindfile.language.pleasantries import is_pleasantry
+from mindfile.model import FactProposal, Rejection, Role, Talk
+
+TASK, GUESS, QUESTION = "task", "guess", "question"
+PASSING, PLEASANTRY, EMPTY = "passing state", "pleasantry", "empty"
+ASSISTANT, RETURNED = "assistant said so", "returned by memory"
+
+_QUESTION = re.compile(
+    r"[?？]\s*$"
+    r"|^(?:is|are|was|were|do|does|did|can|could|will|would|should|have|has|who|what|when|where|why"
+    r"|how|which)\b(?=.*\b(?:I|you|we|it|he|she|they|there|the|this|that|my|your)\b)(?!.*\.$)"
+    r"|(?:吗|呢|么)[。！\s]*$",
+    re.IGNORECASE,
+)
+_TASK = re.compile(
+    r"^(?:please |now |then |ok(?:ay)?,? |so,? )*(?:help me|can you|could you|would you|let'?s"
+    r"|give me|show me|tell me|explain|write|rename|fix|refactor|translate|summari[sz]e|generate"
+    r"|create|make|add|remove|delete|update|check|find|look up|run|open|implement|convert|draft"
+    r"|list|calculate|compare|review|debug|build|test|install|send)\b(?! (?:is|are|was|were)\b)"
+    r"|\bI (?:need|want|would like|'d like) you to\b"
+    r"|^(?:那|现在|然后)?(?:请你?|麻烦|劳驾)?(?:帮(?:我|忙)|给我|替我|能不能|能否|可以帮|请(?:把|将|写|改|查|翻译|解释|生成)"
+    r"|写一|改一下|查一下|看一下|翻译一下|解释一下|总结一下)",
+    re.IGNORECASE,
+)
+_GUESS = re.compile(
+    r"\b(?:might|maybe|perhaps|probably|possibly|presumably|I (?:think|guess|suppose|believe)"
+    r"|not sure|unsure|could be|seems?(?: to)?|I wonder|apparently|if I (?:were|was|had|could)"
+    r"|suppose|hypothetically|imagine)\b"
+    r"|可能|也许|大概|或许|好像|似乎|应该是|估计|猜|不确定|说不定|如果|要是|假如|假设|万一",
+    re.IGNORECASE,
+)
+_PASSING = re.compile(
+    r"\b(?:build|tests?|ci|pipeline|deploy(?:ment)?|job|compilation)(?: \w+)? (?:has |have )?"
+    r"(?:just )?(?:passed|failed|succeeded|is (?:green|red|running|broken|done)|finished|broke)\b"
+    r"|\bI(?:'m| am) (?:\w+ )?(?:tired|hungry|thirsty|sleepy|busy|bored|back|here|cold|hot|late|stuck"
+    r"|sick of|on my way|at (?:home|work|lunch)|having|eating|waiting|looking|reading|watching)\b"
+    r"|\b(?:weather|raining|sunny|snowing|muggy|windy|rainy)\b"
+    r"|\b(?:right now|at the moment|just now)\b"
+    r"|(?:构建|测试|编译|部署|流水线|任务)(?:刚|已经?)?(?:通过|失败|成功|挂|完成|结束)"
+    r"|我(?:现在|今天|刚|有点|好|很|正在?)*(?:累|困|饿|渴|忙|烦|冷|热|无聊)(?:了|死|[，。！]|$)"
+    r"|天气|下雨|下雪|刮风|闷热|晴天|阴天|正在(?:吃|看|等|路上)",
+    re.IGNORECASE,
+)
+_FENCE = re.compile(r"<memory note=.*?</memory>", re.DOTALL)
+_MARK = re.compile(
+    r"^(?:please )?(?:remember|note|don'?t forget)\b|^(?:请|务必)?(?:记住|记得|别忘)", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What passed the filter and what did not."""
+
+    accepted: tuple[FactProposal, ...]
+    rejected: tuple[Rejection, ...]
+
+
+def objection(sentence: str) -> str | None:
+    """Return why a sentence is no fact to keep, or None."""
+    text = sentence.strip()
+    if not re.search(r"\w", text):
+        return EMPTY
+    if is_pleasantry(text):
+        return PLEASANTRY
+    if _QUESTION.search(text):
+        return QUESTION
+    if _MARK.search(text):
+        # An explicit wish to remember is no task, and outweighs a passing state.
+        return GUESS if _GUESS.search(text) else None
+    for reason, pattern in ((TASK, _TASK), (GUESS, _GUESS), (PASSING, _PASSING)):
+        if pattern.search(text):
+            return reason
+    return None
+
+
+def without_recalled(text: str) -> str:
+    """Return a text without what memory itself returned inside its fence."""
+    return _FENCE.sub("", text)
+
+
+def judge(proposals: Sequence[FactProposal], talk: Sequence[Talk]) -> Judged:
+    """Split proposals into those to keep and those to turn away, each with its reason."""
+    accepted: list[FactProposal] = []
+    rejected: list[Rejection] = []
+    for proposal in proposals:
+        reason = objection(proposal.statement) or _hearsay(proposal, talk)
+        if reason is None:
+            accepted.append(proposal)
+        else:
+            rejected.append(Rejection(proposal.statement, reason))
+    return Judged(tuple(accepted), tuple(rejected))
+
+
+def _hearsay(proposal: FactProposal, talk: Sequence[Talk]) -> str | None:
+    """Say whether a quote stands only where the assistant, or memory itself, spoke."""
+    quote = proposal.quote or proposal.statement
+    speakers = [turn for turn in talk if quote in turn.content]
+    if not speakers:
+        return None
+    if all(quote not in without_recalled(turn.content) for turn in speakers):
+        return RETURNED
+    if all(turn.role is Role.ASSISTANT for turn in speakers):
+        return ASSISTANT
+    return None
