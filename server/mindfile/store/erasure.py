@@ -6,34 +6,40 @@ from datetime import datetime
 
 import aiosqlite
 
-from mindfile.store.rows import time_text
+from mindfile.store.memories import ChunkDraft
+from mindfile.store.rows import content_hash, time_text
 
 
 class Erasure:
-    """Removes memories from every table and index of one write transaction."""
+    """Removes memories from every table and index of one write transaction.
+
+    Bytes that stay behind in the pages of the file go with ``SqliteStore.erase_traces``, after
+    the commit.
+    """
 
     def __init__(self, connection: aiosqlite.Connection) -> None:
         self._connection = connection
 
-    async def erase(self, namespace: str, rows: Sequence[int], *, now: datetime) -> None:
+    async def erase(self, namespace: str, rows: Iterable[int], *, now: datetime) -> None:
         """Remove memories: rows, images, index entries, vectors, and their traces in neighbors.
 
         The turns behind a removed one hold its words in the index and in their vectors: both
-        are made again. Idempotent replies of the namespace may quote content, so all of them go.
-        ``secure_delete`` overwrites the rows; the index is optimized since a plain delete leaves
-        the words in its segments.
+        are made again. Idempotent replies of the namespace carry hashes of content, so all go.
         """
         wanted = json.dumps(list(rows))
-        heirs = await self._following(wanted)
-        await self._unindex([*await self._chunks(wanted), *heirs])
-        for table in await self._vector_tables():
-            await self._connection.execute(
-                f"DELETE FROM {table} WHERE rowid IN"
-                " (SELECT id FROM chunk WHERE memory IN (SELECT value FROM json_each(?)))",
-                (wanted,),
-            )
+        heirs = await self._chunks(
+            """memory IN (SELECT heir.memory FROM episodic AS gone
+                 JOIN episodic AS heir ON heir.session = gone.session
+                   AND heir.position = gone.position + 1
+                 WHERE gone.memory IN (SELECT value FROM json_each(?)))
+               AND memory NOT IN (SELECT value FROM json_each(?))""",
+            (wanted, wanted),
+        )
+        own = await self._chunks("memory IN (SELECT value FROM json_each(?))", (wanted,))
+        await self._drop_vectors([*own, *heirs])
+        await self._renumber(heirs)
         await self._connection.execute(
-            """INSERT OR IGNORE INTO purged (public_id, namespace, created_change, at)
+            """INSERT OR REPLACE INTO purged (public_id, namespace, created_change, at)
                SELECT m.public_id, m.namespace,
                  coalesce((SELECT min(change) FROM revision WHERE memory = m.id), 0), ?
                FROM memory AS m WHERE m.id IN (SELECT value FROM json_each(?))""",
@@ -43,70 +49,92 @@ class Erasure:
             "DELETE FROM memory WHERE id IN (SELECT value FROM json_each(?))", (wanted,)
         )
         await self._connection.execute("DELETE FROM idempotency WHERE namespace = ?", (namespace,))
-        await self._index(heirs)
-        await self._embed_again(heirs)
-        await self._connection.execute("INSERT INTO chunk_index (chunk_index) VALUES ('optimize')")
+        await self._reindex()
 
-    async def empty_sessions(self, namespace: str) -> None:
-        """Remove the sessions of a namespace that hold no message, with thoughts and values."""
+    async def rewrite(
+        self, row: int, content: str, chunks: Sequence[ChunkDraft], *, tokens: int, exact: bool
+    ) -> None:
+        """Give a message other words for good, because some of the old ones are being erased.
+
+        Nothing keeps the old text: this is no change that can be undone. The index is made again
+        by the ``erase`` that follows.
+        """
+        await self._drop_vectors(await self._chunks("memory = ?", (row,)))
+        await self._connection.execute("DELETE FROM chunk WHERE memory = ?", (row,))
         await self._connection.execute(
-            "DELETE FROM session WHERE namespace = ? AND NOT EXISTS"
+            "UPDATE memory SET content = ?, content_hash = ?, revision = revision + 1 WHERE id = ?",
+            (content, content_hash(content), row),
+        )
+        await self._connection.execute(
+            "UPDATE episodic SET tokens = ?, tokens_exact = ? WHERE memory = ?",
+            (tokens, int(exact), row),
+        )
+        await self._connection.executemany(
+            "INSERT INTO chunk (memory, position, text, search_text) VALUES (?, ?, ?, ?)",
+            [
+                (row, position, chunk.text, chunk.search_text)
+                for position, chunk in enumerate(chunks)
+            ],
+        )
+
+    async def empty_sessions(self, sessions: Iterable[int]) -> None:
+        """Remove those of these sessions that hold no memory, with thoughts and scratch values."""
+        await self._connection.execute(
+            "DELETE FROM session WHERE id IN (SELECT value FROM json_each(?)) AND NOT EXISTS"
             " (SELECT 1 FROM memory WHERE memory.session = session.id)",
-            (namespace,),
+            (json.dumps(list(sessions)),),
         )
 
-    async def forget_traces(self, namespace: str) -> None:
-        """Remove the names and images of a whole namespace: snapshots, changes, purged ids."""
-        await self._connection.execute("DELETE FROM snapshot WHERE namespace = ?", (namespace,))
-        await self._connection.execute("DELETE FROM purged WHERE namespace = ?", (namespace,))
+    async def forget_traces(self, namespace: str, *, but: int) -> None:
+        """Remove what an emptied namespace leaves: snapshots, purged ids, replies, changes.
 
-    async def _chunks(self, wanted: str) -> list[int]:
+        The change ``but`` stays.
+        """
+        for table in ("snapshot", "purged", "idempotency"):
+            await self._connection.execute(f"DELETE FROM {table} WHERE namespace = ?", (namespace,))
+        await self._connection.execute(
+            "UPDATE change SET undone_by = NULL WHERE namespace = ?", (namespace,)
+        )
+        await self._connection.execute(
+            "DELETE FROM change WHERE namespace = ? AND id <> ?", (namespace, but)
+        )
+
+    async def _chunks(self, condition: str, values: Sequence[object]) -> list[int]:
         rows = await self._connection.execute_fetchall(
-            "SELECT id FROM chunk WHERE memory IN (SELECT value FROM json_each(?))", (wanted,)
+            f"SELECT id FROM chunk WHERE {condition} ORDER BY id", values
         )
         return [row[0] for row in rows]
 
-    async def _following(self, wanted: str) -> list[int]:
-        """Return the chunks of the three turns behind each, those to be erased left out."""
-        rows = await self._connection.execute_fetchall(
-            """SELECT DISTINCT c.id FROM episodic AS gone
-               JOIN episodic AS heir ON heir.session = gone.session
-                 AND heir.position BETWEEN gone.position + 1 AND gone.position + 3
-               JOIN chunk AS c ON c.memory = heir.memory
-               WHERE gone.memory IN (SELECT value FROM json_each(?))
-                 AND heir.memory NOT IN (SELECT value FROM json_each(?))""",
-            (wanted, wanted),
-        )
-        return [row[0] for row in rows]
-
-    async def _unindex(self, chunks: Iterable[int]) -> None:
-        await self._connection.execute(
-            "INSERT INTO chunk_index (chunk_index, rowid, own, near, far)"
-            " SELECT 'delete', id, own, near, far FROM chunk_words"
-            " WHERE id IN (SELECT value FROM json_each(?))",
-            (json.dumps(list(chunks)),),
-        )
-
-    async def _index(self, chunks: Iterable[int]) -> None:
-        await self._connection.execute(
-            "INSERT INTO chunk_index (rowid, own, near, far)"
-            " SELECT id, own, near, far FROM chunk_words"
-            " WHERE id IN (SELECT value FROM json_each(?))",
-            (json.dumps(list(chunks)),),
-        )
-
-    async def _embed_again(self, chunks: Sequence[int]) -> None:
-        listed = json.dumps(list(chunks))
-        for table in await self._vector_tables():
+    async def _drop_vectors(self, chunks: Sequence[int]) -> None:
+        models = await self._connection.execute_fetchall("SELECT id FROM embedding_model")
+        for (model,) in models:
             await self._connection.execute(
-                f"DELETE FROM {table} WHERE rowid IN (SELECT value FROM json_each(?))", (listed,)
+                f"DELETE FROM vec_{model:d} WHERE rowid IN (SELECT value FROM json_each(?))",
+                (json.dumps(chunks),),
             )
+
+    async def _renumber(self, chunks: Sequence[int]) -> None:
+        """Let chunks wait for a new vector under new numbers.
+
+        A vector of their old text that some process is computing finds no chunk to belong to.
+        """
+        rows = await self._connection.execute_fetchall(
+            "SELECT memory, position, text, search_text FROM chunk"
+            " WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id",
+            (json.dumps(chunks),),
+        )
         await self._connection.execute(
-            "UPDATE chunk SET embedded_by = NULL, claimed_by = NULL, claimed_until = NULL"
-            " WHERE id IN (SELECT value FROM json_each(?))",
-            (listed,),
+            "DELETE FROM chunk WHERE id IN (SELECT value FROM json_each(?))", (json.dumps(chunks),)
+        )
+        await self._connection.executemany(
+            "INSERT INTO chunk (memory, position, text, search_text) VALUES (?, ?, ?, ?)", rows
         )
 
-    async def _vector_tables(self) -> list[str]:
-        rows = await self._connection.execute_fetchall("SELECT id FROM embedding_model ORDER BY id")
-        return [f"vec_{row[0]:d}" for row in rows]
+    async def _reindex(self) -> None:
+        """Make the full-text index anew.
+
+        ``optimize`` alone may keep deleted words: it drops delete markers only where the merged
+        segment becomes the topmost of the index, which is not always so.
+        """
+        await self._connection.execute("INSERT INTO chunk_index (chunk_index) VALUES ('rebuild')")
+        await self._connection.execute("INSERT INTO chunk_index (chunk_index) VALUES ('optimize')")

@@ -8,6 +8,7 @@ from pathlib import Path
 import aiosqlite
 import anyio
 
+from mindfile.errors import BusyError, UnavailableError
 from mindfile.store.database import PATIENCE, Database, open_database
 from mindfile.store.driver import Driver
 from mindfile.store.erasure import Erasure
@@ -94,6 +95,26 @@ class SqliteStore:
         database = await self._open()
         async with database.read() as connection:
             yield _unit(connection)
+
+    async def erase_traces(self) -> bool:
+        """Rewrite the file and empty its log, so that no byte of what was erased stays behind.
+
+        Moving cells between pages leaves copies in their unused parts, which no delete reaches.
+
+        Returns:
+            False while another process holds the file or its log; then nothing is lost by trying
+            again later.
+        """
+        database = await self._open()
+        # The copy on the way is as large as the file.
+        await database.outside_transaction("PRAGMA temp_store = FILE")
+        try:
+            await database.outside_transaction("VACUUM")
+        except (BusyError, UnavailableError):
+            return False
+        finally:
+            await database.outside_transaction("PRAGMA temp_store = MEMORY")
+        return await self.truncate_log()
 
     async def truncate_log(self) -> bool:
         """Empty the write-ahead log; False while another reader still holds it."""
