@@ -41,7 +41,8 @@ class StoredChunks:
     async def save(self, identity: ModelIdentity, vectors: Sequence[tuple[int, bytes]]) -> None:
         """Write the vectors of claimed chunks."""
         async with self.store.write() as unit:
-            await unit.vectors.save(await unit.vectors.register(identity), vectors)
+            model = await unit.vectors.register(identity)
+            await unit.vectors.save(model, vectors, owner=self.owner)
 
     async def give_up(self, identity: ModelIdentity, chunks: Sequence[int]) -> None:
         """Record that the model cannot embed these chunks."""

@@ -1,0 +1,81 @@
+"""The profile: who the user is, as the facts that are true now, by category."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from mindfile.model import DEFAULT_SUBJECT, Category, Kind, Memory, State
+from mindfile.store.rows import lookup_key
+from mindfile.store.selection import Selection
+from mindfile.store.sqlite import Unit
+
+# More facts than this are no profile; the most important and the newest stay.
+MAX_FACTS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One category with its facts, oldest first."""
+
+    category: Category
+    facts: tuple[Memory, ...]
+
+
+async def profile(
+    unit: Unit, namespace: str, now: datetime, *, as_of: datetime | None = None
+) -> tuple[Section, ...]:
+    """Return the user's facts that hold now, or held at ``as_of``, by category.
+
+    A fact is of the profile if it has an attribute and is about the user, or if it is pinned. One
+    about somebody else never is.
+    """
+    selection = Selection(
+        namespace, now, kinds=(Kind.SEMANTIC.value,), subject=DEFAULT_SUBJECT, as_of=as_of
+    )
+    found = await unit.memories.newest(selection, limit=10 * MAX_FACTS)
+    facts = [memory for memory in found if _belongs(memory)]
+    facts.sort(key=lambda memory: (-memory.pinned, -memory.importance))
+    kept = sorted(facts[:MAX_FACTS], key=lambda memory: (memory.occurred_at, memory.row))
+    sections = (
+        Section(category, tuple(m for m in kept if m.fact and m.fact.category is category))
+        for category in Category
+    )
+    return tuple(section for section in sections if section.facts)
+
+
+def _belongs(memory: Memory) -> bool:
+    fact = memory.fact
+    if fact is None or memory.state is not State.ACTIVE:
+        return False
+    return fact.attribute is not None or memory.pinned
+
+
+def render_lines(sections: Sequence[Section]) -> list[tuple[str, tuple[str, ...]]]:
+    """Write one line for each category with its facts, and the ids in it; nothing for nothing."""
+    lines: list[tuple[str, tuple[str, ...]]] = []
+    for section in sections:
+        told = "; ".join(_told(memory) for memory in section.facts)
+        ids = tuple(memory.id for memory in section.facts)
+        lines.append((f"{section.category.value.capitalize()}: {told}.", ids))
+    return lines
+
+
+def render(sections: Sequence[Section]) -> str:
+    """Write the profile as Markdown, a heading for each category; an empty one is empty text."""
+    parts = [
+        f"## {section.category.value.capitalize()}\n"
+        + "\n".join(f"- {_told(memory)}" for memory in section.facts)
+        for section in sections
+    ]
+    return "\n\n".join(parts)
+
+
+def _told(memory: Memory) -> str:
+    """Tell a fact in the words of the user where they say more than attribute and value."""
+    fact = memory.fact
+    if fact is None or fact.attribute is None or fact.value is None:
+        return memory.content.strip(" .。;；")
+    content = memory.content.strip(" .。;；")
+    if lookup_key(fact.value) in lookup_key(content) and len(content) <= 160:
+        return content
+    return f"{fact.attribute}: {fact.value}"

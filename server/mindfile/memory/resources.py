@@ -1,0 +1,243 @@
+"""Resources: what can be attached to a conversation, by URI."""
+
+import json
+from datetime import datetime, tzinfo
+from urllib.parse import quote, unquote, urlsplit
+
+from mindfile.errors import NotFoundError
+from mindfile.memory.labels import said_at, session_line
+from mindfile.memory.mind import Mind
+from mindfile.memory.profile import profile, render
+from mindfile.memory.replies import ResourceEntry, ResourceText
+from mindfile.memory.snapshots import snapshot_lines
+from mindfile.memory.windows import view_session
+from mindfile.model import MAX_REPLY_CHARACTERS, Memory, State
+from mindfile.store.schema import latest_version
+from mindfile.store.selection import Selection
+from mindfile.store.sqlite import Unit
+
+STATS_URI = "memory://stats"
+LISTED_MEMORIES = 50
+CURRENT = "current"
+_CUT_NOTE = "\n\n(Cut here; read the rest with `retrieve`.)"
+
+
+async def read_resource(mind: Mind, uri: str) -> ResourceText:
+    """Read a resource as text, small enough to attach.
+
+    Raises:
+        NotFoundError: there is no such resource.
+    """
+    if uri.rstrip("/") == STATS_URI:
+        return ResourceText(uri, await _stats(mind), "application/json")
+    namespace, kind, name = _parts(uri)
+    async with mind.store.read() as unit:
+        text = await _text(mind, unit, namespace, kind, name)
+    if text is None:
+        raise _unknown(uri)
+    if len(text) > MAX_REPLY_CHARACTERS:
+        text = text[: MAX_REPLY_CHARACTERS - len(_CUT_NOTE)] + _CUT_NOTE
+    return ResourceText(uri, text)
+
+
+def _unknown(uri: str) -> NotFoundError:
+    return NotFoundError(
+        f"There is no resource {uri[:200]}.",
+        hint="memory://{namespace}/profile, /snapshot/current, /snapshot/{name}, /session/{id},"
+        " /memory/{id} and memory://stats can be read.",
+    )
+
+
+def _parts(uri: str) -> tuple[str, str, str]:
+    try:
+        split = urlsplit(uri)
+    except ValueError as error:
+        raise _unknown(uri) from error
+    pieces = [unquote(piece) for piece in split.path.strip("/").split("/") if piece]
+    if split.scheme != "memory" or not split.netloc or not 1 <= len(pieces) <= 2:
+        raise _unknown(uri)
+    return unquote(split.netloc), pieces[0], pieces[1] if len(pieces) == 2 else ""
+
+
+async def _text(mind: Mind, unit: Unit, namespace: str, kind: str, name: str) -> str | None:
+    match kind, bool(name):
+        case "profile", False:
+            return render(await profile(unit, namespace, mind.clock()))
+        case "snapshot", True:
+            return await snapshot_lines(unit, namespace, None if name == CURRENT else name, mind)
+        case "session", True:
+            return await _session(unit, namespace, name)
+        case "memory", True:
+            found = await unit.memories.by_ids(namespace, [name])
+            if not found or found[0].state is State.FORGOTTEN:
+                return None
+            return await _memory(unit, found[0], mind.zone)
+        case _:
+            return None
+
+
+async def _session(unit: Unit, namespace: str, name: str) -> str | None:
+    view = await view_session(unit, namespace, name)
+    if view is None:
+        return None
+    lines = [
+        f"# Session {name}",
+        f"- policy: {view.session.policy}",
+        f"- budget: {view.session.budget}",
+        f"- window_tokens: {view.tokens}",
+        f"- messages: {len(view.window.kept)}",
+    ]
+    if view.values:
+        lines += ["", "## Values", *(f"- {key}: {value}" for key, value in view.values.items())]
+    if view.summary is not None:
+        lines += ["", "## Summary", view.summary.content]
+    lines += ["", "## Messages", *(session_line(message) for message in view.window.kept)]
+    return "\n".join(lines)
+
+
+async def _memory(unit: Unit, memory: Memory, zone: tzinfo) -> str:
+    fields: list[tuple[str, object]] = [
+        ("id", memory.id),
+        ("kind", memory.kind.value),
+        ("state", memory.state.value),
+        ("at", said_at(memory, zone).isoformat(timespec="seconds")),
+        ("importance", memory.importance),
+        ("pinned", memory.pinned),
+        ("revision", memory.revision),
+        ("session", memory.session),
+        ("source", memory.source),
+        ("origin", memory.origin),
+        ("client", memory.client),
+        ("created_at", _time(memory.created_at, zone)),
+        ("updated_at", _time(memory.updated_at, zone)),
+        ("expires_at", _time(memory.expires_at, zone)),
+        ("remind_at", _time(memory.remind_at, zone)),
+        ("tags", ", ".join(memory.tags)),
+        ("metadata", json.dumps(memory.metadata, ensure_ascii=False) if memory.metadata else ""),
+        *_kind_fields(memory, zone),
+        *await _link_fields(unit, memory),
+    ]
+    shown = [f"- {name}: {value}" for name, value in fields if value not in (None, "")]
+    return "\n".join([f"# {memory.id}", *shown, "", memory.content])
+
+
+def _time(at: datetime | None, zone: tzinfo) -> str | None:
+    return None if at is None else at.astimezone(zone).isoformat(timespec="seconds")
+
+
+def _kind_fields(memory: Memory, zone: tzinfo) -> list[tuple[str, object]]:
+    if memory.episode is not None:
+        episode = memory.episode
+        return [
+            ("role", episode.role.value),
+            ("speaker", episode.speaker),
+            ("position", episode.position),
+            ("tokens", episode.tokens),
+        ]
+    if memory.fact is not None:
+        fact = memory.fact
+        return [
+            ("subject", fact.subject),
+            ("attribute", fact.attribute),
+            ("value", fact.value),
+            ("confidence", fact.confidence),
+            ("valid_from", _time(fact.valid_from, zone)),
+            ("valid_to", _time(fact.valid_to, zone)),
+            ("category", fact.category.value),
+        ]
+    procedure = memory.procedure
+    if procedure is None:
+        return []
+    return [
+        ("name", procedure.name),
+        ("trigger", procedure.trigger),
+        ("version", procedure.version),
+        ("successes", procedure.successes),
+        ("failures", procedure.failures),
+        ("last_failure", procedure.last_failure),
+    ]
+
+
+async def _link_fields(unit: Unit, memory: Memory) -> list[tuple[str, object]]:
+    fields: list[tuple[str, object]] = []
+    for role, name in (("source", "sources"), ("supersedes", "supersedes")):
+        rows = (await unit.history.linked_from([memory.row], role))[memory.row]
+        linked = await unit.memories.by_rows(rows)
+        known = [other.id for other in linked if other.state is not State.FORGOTTEN]
+        fields.append((name, ", ".join(known)))
+    return fields
+
+
+async def _stats(mind: Mind) -> str:
+    namespace = mind.config.namespace
+    report = mind.embedding.report()
+    async with mind.store.read() as unit:
+        counts = await unit.records.counts(namespace)
+        stats: dict[str, object] = {
+            "namespace": namespace,
+            "memories": counts,
+            "total": sum(n for states in counts.values() for n in states.values()),
+            "sessions": await unit.records.session_count(namespace),
+            "snapshots": len(await unit.records.snapshots(namespace)),
+            "pending_embeddings": await _pending(mind, unit),
+            "embedding": report.state,
+            "model": report.model,
+            "erasure": await unit.records.note("erasure"),
+            "schema": latest_version(),
+        }
+    return json.dumps(stats, ensure_ascii=False, indent=1)
+
+
+async def _pending(mind: Mind, unit: Unit) -> int:
+    identity = mind.embedding.identity
+    if identity is None:
+        return await unit.vectors.pending(await unit.vectors.serving())
+    model = await unit.vectors.find(identity)
+    return await unit.vectors.pending(model)
+
+
+async def list_resources(mind: Mind, offset: int, limit: int) -> tuple[list[ResourceEntry], bool]:
+    """List a page of the default namespace's resources, and say whether more follow."""
+    namespace = mind.config.namespace
+    base = f"memory://{quote(namespace, safe='')}"
+    entries = [
+        ResourceEntry(f"{base}/profile", "profile", "Profile", "Who the user is, by category."),
+        ResourceEntry(
+            f"{base}/snapshot/{CURRENT}", "current", "Current memory", "What is known now."
+        ),
+        ResourceEntry(STATS_URI, "stats", "Statistics", "Counts and state.", "application/json"),
+    ]
+    async with mind.store.read() as unit:
+        entries += [
+            ResourceEntry(
+                f"{base}/snapshot/{quote(snapshot.name, safe='')}",
+                snapshot.name,
+                f"Snapshot {snapshot.name}",
+                "What was known then.",
+            )
+            for snapshot in await unit.records.snapshots(namespace)
+        ]
+        newest = await unit.memories.newest(
+            Selection(namespace, mind.clock()), limit=LISTED_MEMORIES
+        )
+    entries += [
+        ResourceEntry(
+            f"{base}/memory/{memory.id}", memory.id, memory.content[:60], memory.kind.value
+        )
+        for memory in newest
+    ]
+    return entries[offset : offset + limit], offset + limit < len(entries)
+
+
+async def complete_names(mind: Mind, kind: str, prefix: str) -> list[str]:
+    """Return the names of a kind of resource (snapshot, session, memory) with this beginning."""
+    namespace = mind.config.namespace
+    async with mind.store.read() as unit:
+        if kind == "snapshot":
+            names = [CURRENT, *(s.name for s in await unit.records.snapshots(namespace))]
+        elif kind == "session":
+            names = [s.name for s in await unit.sessions.newest(namespace, limit=500)]
+        else:
+            selection = Selection(namespace, mind.clock())
+            names = [m.id for m in await unit.memories.newest(selection, limit=500)]
+    return [name for name in names if name.startswith(prefix)]
