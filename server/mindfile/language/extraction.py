@@ -16,6 +16,7 @@ STATEMENT_CHARACTERS = 10
 STATEMENT_CONFIDENCE = 0.6
 
 _ABOUT_USER = re.compile(r"\b(?:you|your)\b|你|您", re.IGNORECASE)
+_HAN = re.compile(r"[\u4e00-\u9fff]")
 _TELLING = re.compile(
     r"\d|\b(?:decided|confirmed|promised|prefers?|switch\w*|agreed|deadline|must|always|never|found"
     r"|turns? out|uses?|runs?|requires?|costs?|is|are|has|have|was|were|will|needs?|cuts?|means"
@@ -43,7 +44,7 @@ def extract(talk: Sequence[Talk], *, statements: bool = False) -> Extraction:
     rejected: list[Rejection] = []
     for turn in talk:
         for sentence in split_sentences(without_recalled(turn.content)):
-            text = strip_greeting(sentence)
+            text = strip_greeting(sentence) or sentence
             if turn.role is not Role.USER:
                 if turn.role is Role.ASSISTANT and _ABOUT_USER.search(text):
                     rejected.append(Rejection(text, ASSISTANT))
@@ -66,7 +67,10 @@ def facts_in(content: str) -> tuple[FactProposal, ...]:
 
 def facts_of_sentence(sentence: str) -> list[FactProposal]:
     """Return what the rules of the sentence's language read in it."""
-    return rules_zh.facts(sentence) if is_chinese(sentence) else rules_en.facts(sentence)
+    if _HAN.search(sentence):
+        # "我用 Fedora" has more letters than characters, and is Chinese all the same.
+        return rules_zh.facts(sentence) or rules_en.facts(sentence)
+    return rules_en.facts(sentence)
 
 
 def _is_telling(sentence: str) -> bool:

@@ -15,7 +15,7 @@ _QUESTION = re.compile(
     r"[?？]\s*$"
     r"|^(?:is|are|was|were|do|does|did|can|could|will|would|should|have|has|who|what|when|where|why"
     r"|how|which)\b(?=.*\b(?:I|you|we|it|he|she|they|there|the|this|that|my|your)\b)(?!.*\.$)"
-    r"|(?:吗|呢|么)[。！\s]*$",
+    r"|(?:吗|呢|么|哪里|哪儿|谁|多少|几岁|几点|怎么样|如何|什么[\u4e00-\u9fff]{0,3})[。！\s]*$",
     re.IGNORECASE,
 )
 _TASK = re.compile(
@@ -24,27 +24,48 @@ _TASK = re.compile(
     r"|create|make|add|remove|delete|update|check|find|look up|run|open|implement|convert|draft"
     r"|list|calculate|compare|review|debug|build|test|install|send)\b(?! (?:is|are|was|were)\b)"
     r"|\bI (?:need|want|would like|'d like) you to\b"
-    r"|^(?:那|现在|然后)?(?:请你?|麻烦|劳驾)?(?:帮(?:我|忙)|给我|替我|能不能|能否|可以帮|请(?:把|将|写|改|查|翻译|解释|生成)"
+    r"|^(?:那|现在|然后)?(?:请你?|麻烦|劳驾)?(?:把.{1,30}(?:一下|掉|成\w+)[。！\s]*$|帮(?:我|忙)|给我|替我|能不能|能否|可以帮|请(?:把|将|写|改|查|翻译|解释|生成)"
     r"|写一|改一下|查一下|看一下|翻译一下|解释一下|总结一下)",
+    re.IGNORECASE,
+)
+# A wish for action that is put as a question.
+_REQUEST = re.compile(
+    r"^(?:please |so,? |ok(?:ay)?,? )*(?:can|could|would|will) you\b"
+    r"|^(?:请?你?)(?:能不能|能否|可以|能)帮",
+    re.IGNORECASE,
+)
+# What holds for every later answer is an instruction, not a task of today.
+_STANDING = re.compile(
+    r"^(?:please )?(?:always|never|from now on|in (?:the )?future|next time)\b"
+    r"|^(?:请)?(?:以后|今后|从现在起|下次|永远|总是|每次)",
     re.IGNORECASE,
 )
 _GUESS = re.compile(
     r"\b(?:might|maybe|perhaps|probably|possibly|presumably|I (?:think|guess|suppose|believe)"
     r"|not sure|unsure|could be|seems?(?: to)?|I wonder|apparently|if I (?:were|was|had|could)"
-    r"|suppose|hypothetically|imagine)\b"
-    r"|可能|也许|大概|或许|好像|似乎|应该是|估计|猜|不确定|说不定|如果|要是|假如|假设|万一",
+    r"|suppose|hypothetically|imagine|I wish|I'd (?:live|be|have|use))\b"
+    r"|可能|也许|大概|或许|好像|似乎|应该是|估计|猜|不确定|说不定",
     re.IGNORECASE,
+)
+_CONDITION = re.compile(
+    r"^(?:if|unless|in case|whenever)\b|如果|要是|假如|假设|万一|的话", re.IGNORECASE
 )
 _PASSING = re.compile(
     r"\b(?:build|tests?|ci|pipeline|deploy(?:ment)?|job|compilation)(?: \w+)? (?:has |have )?"
     r"(?:just )?(?:passed|failed|succeeded|is (?:green|red|running|broken|done)|finished|broke)\b"
-    r"|\bI(?:'m| am) (?:\w+ )?(?:tired|hungry|thirsty|sleepy|busy|bored|back|here|cold|hot|late|stuck"
-    r"|sick of|on my way|at (?:home|work|lunch)|having|eating|waiting|looking|reading|watching)\b"
-    r"|\b(?:weather|raining|sunny|snowing|muggy|windy|rainy)\b"
+    r"|\bI(?:'m| am) (?:\w+ )?(?:tired|hungry|thirsty|sleepy|busy|bored|back|here|cold|hot|late"
+    r"|stuck|sick of|on my way|at (?:home|work|lunch)"
+    r"|having|eating|waiting|looking|reading|watching)\b"
+    r"|\b(?:nice|lovely|bad|awful|good|great|terrible|what) weather\b"
+    r"|\bweather (?:is|was|looks|today)\b|\b(?:raining|snowing)\b"
+    r"|\b(?:it'?s|it is|it was|today|so|very) (?:\w+ )?(?:sunny|muggy|windy|rainy|humid|foggy"
+    r"|chilly|warm|cold|hot)\b"
+    r"|\b(?:sunny|muggy|windy|rainy|humid|foggy|chilly|cold|hot)(?: \w+)? today\b"
     r"|\b(?:right now|at the moment|just now)\b"
-    r"|(?:构建|测试|编译|部署|流水线|任务)(?:刚|已经?)?(?:通过|失败|成功|挂|完成|结束)"
+    r"|(?:构建|测试|编译|部署|流水线|任务)(?:刚刚?|已经?|都|全部?|又)*(?:通过|过了|失败|成功|挂|完成|结束)"
     r"|我(?:现在|今天|刚|有点|好|很|正在?)*(?:累|困|饿|渴|忙|烦|冷|热|无聊)(?:了|死|[，。！]|$)"
-    r"|天气|下雨|下雪|刮风|闷热|晴天|阴天|正在(?:吃|看|等|路上)",
+    r"|天气(?:真|很|不错|好|怎|预报说|有点)|今天.{0,4}天气|(?:今天|明天|外面|现在).{0,6}(?:下雨|下雪|刮风|闷热|晴|阴天|很热|很冷)"
+    r"|要下雨|下雨了|下雪了|闷热|正在(?:吃|看|等|路上)",
     re.IGNORECASE,
 )
 _FENCE = re.compile(r"<memory note=.*?</memory>", re.DOTALL)
@@ -68,12 +89,17 @@ def objection(sentence: str) -> str | None:
         return EMPTY
     if is_pleasantry(text):
         return PLEASANTRY
+    if _REQUEST.search(text):
+        return TASK
     if _QUESTION.search(text):
         return QUESTION
     if _MARK.search(text):
         # An explicit wish to remember is no task, and outweighs a passing state.
         return GUESS if _GUESS.search(text) else None
-    for reason, pattern in ((TASK, _TASK), (GUESS, _GUESS), (PASSING, _PASSING)):
+    if _STANDING.search(text):
+        return None
+    checks = ((TASK, _TASK), (GUESS, _GUESS), (GUESS, _CONDITION), (PASSING, _PASSING))
+    for reason, pattern in checks:
         if pattern.search(text):
             return reason
     return None

@@ -30,7 +30,8 @@ _IDENTITY = re.compile(
 )
 _PREFERENCE = re.compile(
     r"\bI(?: really| also| absolutely)? (?:like|love|prefer|enjoy|hate|dislike|can'?t stand)\b"
-    r"|\bI (?:don'?t|do not) like\b|\bmy favou?rite\b|\b(?:always|never) (?:use|call|answer|write)\b"
+    r"|\bI (?:don'?t|do not) like\b|\bmy favou?rite\b"
+    r"|\b(?:always|never) (?:use|call|answer|write)\b"
     r"|我(?:很|最|特别|非常|比较|更|也|不|不太)?(?:喜欢|爱|讨厌|偏好|偏爱|习惯)",
     re.IGNORECASE,
 )
@@ -41,7 +42,8 @@ _FACT = re.compile(
     re.IGNORECASE,
 )
 _FEELING = re.compile(
-    r"!{2,}|\b(?:furious|devastated|thrilled|terrified|heartbroken|so (?:happy|sad|angry|excited))\b"
+    r"!{2,}|\b(?:furious|devastated|thrilled"
+    r"|terrified|heartbroken|so (?:happy|sad|angry|excited))\b"
     r"|！{2,}|气死|崩溃|太开心|难过极了|激动",
     re.IGNORECASE,
 )

@@ -2,13 +2,34 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from mindfile.language.attributes import canonical
 from mindfile.model import DEFAULT_SUBJECT, FactProposal
 
 MAX_VALUE_CHARACTERS = 200
+# Clauses end at these; what a fact is told in begins behind one.
+_CLAUSE_END = re.compile(r"[,;](?=\s)|[.!?](?=\s|$)|[，。！？；]|\s(?=but\b)|(?=但是?|不过)")
+# What somebody else says, thinks or does is not the user's own word.
+_SOMEBODY = re.compile(
+    r"\b(?:he|she|they|his|her|their|someone|somebody|everyone|people|(?:said|says|claims?|thinks?"
+    r"|told (?:me|us)|asked|asks|heard)(?: that)?)\b|[他她它]们?|别人|有人|对方|人家|(?<!我)说|以为"
+    r"|听说|问",
+    re.IGNORECASE,
+)
+# The nouns that stand for somebody, so that both languages mean the same one.
+_SUBJECTS = {
+    "客户": "client", "老板": "boss", "上司": "boss", "同事": "colleague", "朋友": "friend",
+    "老师": "teacher", "医生": "doctor", "经理": "manager", "邻居": "neighbor",
+    "neighbour": "neighbor", "coworker": "colleague", "房东": "landlord", "室友": "roommate",
+    "助理": "assistant", "律师": "lawyer", "叔叔": "uncle", "阿姨": "aunt", "妻子": "wife",
+    "老婆": "wife", "丈夫": "husband", "老公": "husband", "爱人": "spouse", "女儿": "daughter",
+    "儿子": "son", "妈妈": "mother", "母亲": "mother", "mom": "mother", "mum": "mother",
+    "爸爸": "father", "父亲": "father", "dad": "father", "哥哥": "brother", "弟弟": "brother",
+    "姐姐": "sister", "妹妹": "sister", "孩子": "child",
+}  # fmt: skip
 _QUOTES = re.compile(r"[\"“][^\"”]*[\"”]|「[^」]*」")
+_EDGES = " ,，、;；"
 _TRAILING = re.compile(
     r"(?:\s+(?:too|as well|very much|a lot|so much|now|these days|though|at the moment|currently)"
     r"|了|呢|哦|啊|呀)+$",
@@ -47,6 +68,8 @@ def apply(rules: Iterable[Rule], sentence: str, joints: re.Pattern[str]) -> list
                 continue
             if rule.unless is not None and rule.unless.search(match.group("value")):
                 continue
+            if _SOMEBODY.search(_before(sentence, match.start())):
+                continue
             proposals = _proposals(rule, match, joints)
             if proposals:
                 taken.append(span)
@@ -54,20 +77,49 @@ def apply(rules: Iterable[Rule], sentence: str, joints: re.Pattern[str]) -> list
     return [proposal for _, proposal in sorted(found, key=lambda one: one[0])]
 
 
+def in_words_of(
+    sentence: str, found: Sequence[FactProposal], *, rewritten: bool
+) -> list[FactProposal]:
+    """Quote the sentence as it was written; where rules read another person, state it so too."""
+    alone = rewritten and len(found) == 1
+    return [
+        replace(fact, quote=sentence, statement=sentence if alone else fact.statement)
+        for fact in found
+    ]
+
+
 def _overlaps(span: tuple[int, int], others: Sequence[tuple[int, int]]) -> bool:
     return any(span[0] < end and start < span[1] for start, end in others)
+
+
+def _before(sentence: str, position: int) -> str:
+    """Return what stands in the clause ahead of a match, and what introduces a report."""
+    starts = [end.end() for end in _CLAUSE_END.finditer(sentence, 0, position)]
+    return sentence[starts[-1] if starts else 0 : position]
+
+
+def _clause(match: re.Match[str]) -> str:
+    """Return the clause, in the user's words, that a match stands in."""
+    sentence = match.string
+    inner = match.start() + len(match.group()) - len(match.group().lstrip(_EDGES + "。.!！"))
+    start = inner - len(_before(sentence, inner))
+    end = _CLAUSE_END.search(sentence, match.end())
+    return sentence[start : end.start() if end else len(sentence)].strip(_EDGES)
 
 
 def _proposals(rule: Rule, match: re.Match[str], joints: re.Pattern[str]) -> list[FactProposal]:
     whole = _trimmed(match.group("value"))
     values = [_trimmed(part) for part in joints.split(whole)] if rule.lists else [whole]
     values = [value for value in values if value and len(value) <= MAX_VALUE_CHARACTERS]
-    before = match.string[match.start() : match.start("value")].lstrip(" ,，、;；")
+    subject = _group(match, rule.subject).casefold()
+    before = match.string[match.start() : match.start("value")].lstrip(_EDGES)
+    gap = " " if whole and match.group("value")[:1] == " " else ""
     after = match.string[match.end("value") : match.end()]
+    own = len(values) == 1
     return [
         FactProposal(
-            statement=f"{before}{value}{after}".strip(" ,，;；"),
-            subject=_group(match, rule.subject),
+            statement=_clause(match) if own else f"{before}{gap}{value}{after}".strip(_EDGES),
+            subject=_SUBJECTS.get(subject, subject),
             attribute=canonical(_group(match, rule.attribute)),
             value=value,
             confidence=rule.confidence,

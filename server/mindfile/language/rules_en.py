@@ -2,16 +2,25 @@
 
 import re
 
-from mindfile.language.rules import Rule, apply
+from mindfile.language.rules import Rule, apply, in_words_of
 from mindfile.model import FactProposal
 
 _NAME = r"[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,3}"
-_PLACE = r"[A-Z][\w'’.-]*(?:,? (?:[A-Z][\w'’-]*|de|del|la|le|upon|am))*"
+_PLACE = r"[A-Z][\w'’.-]*(?:,? (?:[A-Z][\w'’-]*|(?:de|del|la|le|upon|am)(?= [A-Z])))*"
 _END = r"(?=\s*(?:[,.;!]|$|\band\b|\bbut\b|\bso\b|\bsince\b|\bbecause\b|\bwith\b|\bnow\b))"
 _TO_END = r"[^.;!?]+?(?=\s*(?:[.;!]|$|,? but\b|,? so\b|,? because\b|,? and I\b|, I\b|,? though\b))"
 _I = r"\bI(?:'m| am)"
+_WORD_END = r"(?![\w'’])"
 _ADVERB = r"(?:(?:really|also|absolutely|quite|still|do|truly|always|usually|mostly|just) )*"
 _RELATION = r"(?:wife|husband|partner|daughter|son|mother|mom|mum|father|dad|brother|sister)"
+_CONDITION = (
+    r"(?:diabetes|asthma|epilepsy|migraines?|hypertension|arthritis|eczema|insomnia|anemia|ADHD"
+    r"|celiac disease|high blood pressure|tinnitus|hay fever)"
+)
+_SKILL = (
+    r"(?=(?:play|speak|code|program|cook|bake|draw|paint|sing|dance|swim|ski|sail|weld|sew|knit|drive"
+    r"|ride|read|playing|coding|cooking|drawing|painting|welding)\b)"
+)
 _PET = r"(?:cat|dog|turtle|parrot|rabbit|hamster|horse|bird|fish|pet)"
 _OTHERS = (
     r"(?:client|customer|boss|manager|colleague|coworker|friend|doctor|neighbor|neighbour|teacher"
@@ -34,8 +43,8 @@ _NO_JOB = re.compile(
     re.IGNORECASE,
 )
 _NO_LIKE = re.compile(
-    r"^(?:to (?:know|ask|see|thank|say|hear)|it|that|this|them|these|those|you|your|how|what|the way"
-    r"|when|where)\b",
+    r"^(?:to (?:know|ask|see|thank|say|hear)|it|that|this|them|these|those|you|your|how|what"
+    r"|the way|when|where)\b",
     re.IGNORECASE,
 )
 _NO_VALUE = re.compile(
@@ -95,6 +104,22 @@ _RULES = (
     ),
     Rule(
         re.compile(
+            rf"{_I} {_NAME}, an? (?P<value>[a-z][\w-]*(?: [a-z][\w-]*){{0,3}}?)"
+            rf"(?=\s*(?:[,.;!]|$|\b(?:and|at|in|for|from|who|with|by|based|living)\b))"
+        ),
+        "job",
+        unless=_NO_JOB,
+    ),
+    Rule(
+        re.compile(
+            rf"\bI(?: \w+)? work (?:at|for) (?:the )?{_NAME} as an? "
+            rf"(?P<value>[a-z][\w-]*(?: [a-z][\w-]*){{0,3}}?)(?=\s*(?:[,.;!]|$|\b(?:and|in)\b))"
+        ),
+        "job",
+        unless=_NO_JOB,
+    ),
+    Rule(
+        re.compile(
             rf"\b(?:I(?: \w+)? live in|{_I} (?:now )?(?:based|living) in|[Mm]y home is in"
             rf"|I(?:'ve| have)?(?: just| recently)? (?:moved|relocated)(?: from {_PLACE})? to"
             rf"|{_I} (?:moving|relocating) to) (?P<value>{_PLACE})"
@@ -109,14 +134,28 @@ _RULES = (
         "hometown",
         unless=re.compile(r"^The\b"),
     ),
+    Rule(
+        re.compile(r"\b[Mm]y name(?:'s| is) (?P<value>[a-z]+)(?=[.,!;]|$)"),
+        "name",
+        unless=re.compile(r"^(?:not|hard|too|very|so|here|there|wrong|missing|unknown|private)\b"),
+    ),
+    Rule(
+        re.compile(r"\bI(?: now)? live in (?P<value>[a-z]+(?: [a-z]+)?)(?=[.,!;]|$)"),
+        "city",
+        unless=re.compile(
+            r"^(?:a|an|the|my|our|this|that|fear|peace|hope|harmony|his|her|their|it|here|there)\b"
+        ),
+    ),
     Rule(re.compile(rf"{_I} (?P<value>\d{{1,3}})(?: years old)?(?=[,.!]|$| and\b)"), "age"),
     Rule(
-        re.compile(r"\b(?:[Mm]y birthday is|I was born)(?: on)? (?P<value>[^,.;!?]*\d[^.;!?]*)"),
+        re.compile(
+            r"\b(?:[Mm]y birthday is|I was born)(?: on| in)? (?P<value>[^,.;!?]*\d[^.;!?]*)"
+        ),
         "birthday",
     ),
     Rule(
         re.compile(
-            rf"\b(?:I(?: \w+)? work as|{_I}(?: working as)?) an? "
+            rf"\b(?:I(?: \w+)? work as|(?<=and )work as|{_I}(?: working as)?) an? "
             rf"(?P<value>[a-z][\w-]*(?: [a-z][\w-]*){{0,3}}?)"
             rf"(?=\s*(?:[,.;!]|$|\b(?:and|at|in|for|from|who|with|by|based|but|living)\b))"
         ),
@@ -141,6 +180,42 @@ _RULES = (
     ),
     Rule(
         re.compile(
+            rf"{_I} (?:an? )?(?P<value>(?:strict )?(?:vegetarian|vegan|pescatarian|gluten[- ]free))"
+            rf"{_WORD_END}",
+            re.IGNORECASE,
+        ),
+        "diet",
+    ),
+    Rule(
+        re.compile(
+            rf"\bI(?: have|'ve got| suffer from|'m diagnosed with| was diagnosed with) "
+            rf"(?P<value>(?:[\w-]+ )?{_CONDITION})"
+        ),
+        "condition",
+    ),
+    Rule(
+        re.compile(
+            rf"\b(?:I can|I know how to|{_I} (?:good|skilled) at) (?P<value>{_SKILL}{_TO_END})"
+        ),
+        "skill",
+        lists=True,
+    ),
+    Rule(
+        re.compile(rf"\bI (?:own|bought|drive|have bought) an? (?P<value>[A-Z]{_TO_END})"),
+        "possession",
+    ),
+    Rule(
+        re.compile(rf"\bI {_ADVERB}prefer (?P<value>{_TO_END})"),
+        "preference",
+        unless=_NO_LIKE,
+    ),
+    Rule(
+        re.compile(rf"\bI {_ADVERB}don't (?:eat|drink) (?P<value>{_TO_END})"),
+        "diet",
+        unless=_NO_LIKE,
+    ),
+    Rule(
+        re.compile(
             rf"\bI {_ADVERB}(?:hate|dislike|detest|can(?:'t|not) stand"
             rf"|(?:don't|do not|never) (?:\w+ )?(?:like|enjoy|love)) (?P<value>{_TO_END})"
         ),
@@ -150,8 +225,8 @@ _RULES = (
     ),
     Rule(
         re.compile(
-            rf"\b(?:I {_ADVERB}(?:like|love|enjoy|prefer|adore)|{_I} (?:\w+ )?"
-            rf"(?:fond of|into|keen on)) (?P<value>{_TO_END})"
+            rf"\b(?:I {_ADVERB}(?:like|love|enjoy|adore)|{_I} (?:\w+ )?"
+            rf"(?:fond of|into|keen on|an? (?:\w+ )?fan of)) (?P<value>{_TO_END})"
         ),
         "like",
         lists=True,
@@ -197,7 +272,18 @@ _RULES = (
         "project",
         unless=_NO_LIKE,
     ),
-    Rule(re.compile(rf"\bI {_ADVERB}use (?:my |an? |the )?(?P<value>[A-Z]{_TO_END})"), "uses"),
+    Rule(
+        re.compile(
+            rf"\b[Oo]ur (?:\w+ )?(?:database|db|DB) (?:is|runs on) (?:now )?(?P<value>{_DATABASE})"
+        ),
+        "database",
+        "project",
+    ),
+    Rule(
+        re.compile(rf"\bI {_ADVERB}use (?:my |an? |the )?(?P<value>[A-Z]{_TO_END})"),
+        "uses",
+        lists=True,
+    ),
     Rule(
         re.compile(
             rf"\b(?:I|[Ww]e)(?:'ve| have)? decided (?:to|on|that|against) "
@@ -249,7 +335,8 @@ _RULES = (
 _INSTRUCTION = Rule(
     re.compile(
         r"^(?:[Pp]lease )?(?:(?:[Rr]emember|[Nn]ote|[Dd]on'?t forget)(?: that| to)?[:,]?"
-        r"|(?:[Ff]rom now on|[Nn]ext time|[Ii]n (?:the )?future)[:,]?|(?=[Aa]lways |[Nn]ever ))"
+        r"|(?:[Ff]rom now on|[Nn]ext time|[Ii]n (?:the )?future)[:,]?"
+        r"|(?=[Aa]lways |[Nn]ever |(?:[Dd]o not|[Dd]on't) (?:use|write|add|call|answer|include)\b))"
         r"\s*(?P<value>.{4,})$"
     ),
     "instruction",
@@ -257,12 +344,35 @@ _INSTRUCTION = Rule(
     unless=re.compile(r"[?]\s*$|^(?:me|when|the time|how)\b", re.IGNORECASE),
 )
 _MARK = re.compile(r"^(?:please )?(?:remember|note)(?: that)?[:,]?\s+", re.IGNORECASE)
-_JOINTS = re.compile(r",? and (?!I\b)|, (?!I\b)|,? as well as ")
+_THIRD_PERSON = re.compile(
+    r"^(?:The |the )?[Uu]ser(?:(?P<own>'s) |(?P<be> is) |(?P<has> has) "
+    r"|(?P<verb> [a-z]+?)(?P<es>es|s) )"
+)
+_JOINTS = re.compile(r",? and (?!I\b|roll\b|chips\b|cheese\b|breakfast\b)|, (?!I\b)|,? as well as ")
 
 
 def facts(sentence: str) -> list[FactProposal]:
     """Return the facts that an English sentence of the user states."""
-    inner = _MARK.sub("", sentence)
-    inner = inner[:1].upper() + inner[1:] if inner != sentence else inner
-    found = apply(_RULES, inner, _JOINTS)
-    return found or apply((_INSTRUCTION,), sentence, _JOINTS)
+    plain = sentence.replace("’", "'")
+    inner = _in_first_person(_MARK.sub("", plain))
+    if inner != plain:
+        inner = inner[:1].upper() + inner[1:]
+    found = apply(_RULES, inner, _JOINTS) or apply((_INSTRUCTION,), plain, _JOINTS)
+    return in_words_of(sentence, found, rewritten=inner not in plain)
+
+
+def _in_first_person(sentence: str) -> str:
+    """Read "The user lives in Rome" as the user would say it, for the rules alone."""
+    match = _THIRD_PERSON.match(sentence)
+    if match is None:
+        return sentence
+    if match["own"]:
+        lead = "My "
+    elif match["be"]:
+        lead = "I am "
+    elif match["has"]:
+        lead = "I have "
+    else:
+        verb = match["verb"] + ("e" if match["es"] == "es" and match["verb"].endswith("v") else "")
+        lead = f"I{verb} "
+    return lead + sentence[match.end() :]

@@ -2,14 +2,14 @@
 
 import re
 
-from mindfile.language.rules import Rule, apply
+from mindfile.language.rules import Rule, apply, in_words_of
 from mindfile.model import FactProposal
 
 _STOP = r"(?=\s*(?:[，。！？；、,.!?;]|$))"
 _NAME = rf"(?:[\u4e00-\u9fff·]{{2,6}}?|[A-Z][\w-]*(?: [A-Z][\w-]*)*){_STOP}"
 _REST = r"[^，。！？；,!?;]+"
 _START = r"(?:^|[，。！？；,.!?;\s])"
-_ADVERB = r"(?:很|最|特别|非常|比较|更|也|挺|超|真的|真|一直|都|还|就|蛮|十分|平时|平常)*"
+_ADVERB = r"(?:很|最|但|却|也|特别|非常|比较|更|也|挺|超|真的|真|一直|都|还|就|蛮|十分|平时|平常)*"
 _RELATION = r"(?:妻子|老婆|丈夫|老公|爱人|女儿|儿子|妈妈|母亲|爸爸|父亲|哥哥|弟弟|姐姐|妹妹|孩子)"
 _PET = r"(?:猫咪|小猫|猫|狗狗|小狗|狗|乌龟|鹦鹉|兔子|仓鼠|宠物)"
 _OTHERS = (
@@ -21,10 +21,25 @@ _DATABASE = (
 )
 _JOB = (
     r"(?:工程师|程序员|设计师|医生|老师|教师|教练|律师|护士|司机|经理|顾问|学生|作家|会计|记者|厨师"
-    r"|翻译|警察|检查员|审计员|研究员|科学家|生物学家|学家|画家|音乐家|摄影师|销售|产品经理|公务员|师|员)"
+    r"|翻译|警察|检查员|审计员|研究员|科学家|生物学家|学家|画家|音乐家|摄影师|焊工|木匠|电工|技工|农民|渔民|船长|导游|销售"
+    r"|产品经理|公务员|[\u4e00-\u9fff]师|[^人成官]员)"
 )
-_NO_LIKE = re.compile(r"^(?:你|您|这|那|它|上|过|说)|怎么|什么")
-_NO_NAME = re.compile(r"^(?:了|他|她|你|它|不|什么|车|外卖|人|谁)")
+_WHEN = (
+    r"(?:现在|目前|一直|就|已经|刚刚?|最近|上个?月|去年"
+    r"|今年|前年|上周|前不久|从[\u4e00-\u9fff]{2,8}?|一个人)*"
+)
+_NO_PLACE = re.compile(r"^(?:一起|哪|这|那|附近|隔壁)")
+_NO_LIKE = re.compile(r"^(?:的[\u4e00-\u9fff]{1,6}是|你|您|这|那|它|上|过|说)|怎么|什么")
+_NO_NAME = re.compile(r"^(?:了|他|她|你|它|不|什么|车|外卖|人|谁|醒|住|停|来|去)")
+# Two or three characters that begin with a family name, and no word that is none.
+_FAMILY_NAME = (
+    r"(?:欧阳|司马|上官|诸葛|[王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡"
+    r"余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万"
+    r"钱严覃武戴莫孔向汤])"
+)
+_NO_PERSON = re.compile(
+    r"[师员生家者工手人]$|^(?:于是|高级|高中|金融|任何|方便|白天|万能|向来|严格|武汉|江苏|石家)"
+)
 
 _RULES = (
     Rule(
@@ -54,11 +69,24 @@ _RULES = (
         unless=_NO_NAME,
     ),
     Rule(
+        re.compile(rf"^我是(?P<value>{_FAMILY_NAME}[\u4e00-\u9fff]{{1,2}}){_STOP}"),
+        "name",
+        unless=_NO_PERSON,
+    ),
+    Rule(re.compile(rf"(?:叫我|称呼我(?:为)?)(?P<value>{_NAME})"), "name", unless=_NO_NAME),
+    Rule(
         re.compile(
-            rf"(?:我(?:现在|目前|一直|就)?|我的?家|{_START})(?:住在|定居在|搬到了?|搬去了?|搬家到了?)"
-            r"(?P<value>[^，。！？；,!?;了]{2,20})"
+            rf"(?:我们?(?:一家)?{_WHEN}|我的?家{_WHEN}|{_START}{_WHEN})"
+            r"(?:住在|定居(?:在|于)|常住|搬到了?|搬去了?|搬家到了?|移居到?了?)"
+            r"(?P<value>[^，。！？；,!?;了的]{2,20})"
         ),
         "city",
+        unless=_NO_PLACE,
+    ),
+    Rule(
+        re.compile(rf"我(?:的)?家(?:就)?在(?P<value>[\u4e00-\u9fff]{{2,12}}){_STOP}"),
+        "city",
+        unless=re.compile(r"[里边上下旁]$|^(?:那|这)"),
     ),
     Rule(
         re.compile(rf"我(?:是|来自)(?P<value>[\u4e00-\u9fff]{{2,6}}?)(?:人){_STOP}"),
@@ -69,7 +97,7 @@ _RULES = (
         re.compile(r"(?:我)?(?:的)?(?:老家|家乡)(?:是|在)(?P<value>[\u4e00-\u9fff]{2,10})"),
         "hometown",
     ),
-    Rule(re.compile(r"我(?:今年|现在)?(?P<value>\d{1,3})岁"), "age"),
+    Rule(re.compile(r"(?:我(?:今年|现在)?|[，,]\s*今年)(?P<value>\d{1,3})岁"), "age"),
     Rule(
         re.compile(
             rf"我(?:的)?生日(?:是|在)(?P<value>[^，。！？]*[\d一二三四五六七八九十]{_REST})"
@@ -78,7 +106,7 @@ _RULES = (
     ),
     Rule(
         re.compile(
-            rf"(?:我|{_START})(?:是|当|做)(?:一[名个位])?"
+            rf"(?:我{_WHEN}(?:是|当|做)|{_START}(?:是|当|做)?)(?:一[名个位])?"
             rf"(?P<value>[\u4e00-\u9fff]{{0,8}}?{_JOB}){_STOP}"
         ),
         "job",
@@ -87,10 +115,11 @@ _RULES = (
     Rule(re.compile(r"我的?(?:职业|工作)是(?P<value>[^，。！？；,!?;]{2,16})"), "job"),
     Rule(
         re.compile(
-            r"我(?:现在|目前)?在(?P<value>[^，。！？；,!?;]{1,16}?(?:公司|银行|医院|学校|大学|局|厂"
-            r"|所|院|集团))(?:工作|上班|任职)"
+            r"(?:我|[，,])(?:现在|目前)?(?:在|就职于|任职于)(?P<value>(?!家)[^，。！？；,!?;在]{2,16}?)"
+            r"(?:(?=当|做|担任)|工作|上班|任职|就职)"
         ),
         "employer",
+        unless=re.compile(r"[里上下边州京海]$|^(?:一起|这|那|家|外面|国外)"),
     ),
     Rule(
         re.compile(r"(?:我|用户)对(?P<value>[^，。！？；,!?;]{1,20}?)(?:严重|会)?过敏"),
@@ -108,16 +137,58 @@ _RULES = (
         lists=True,
     ),
     Rule(
+        re.compile(
+            r"我的?(?P<what>最(?:喜欢|爱)的[\u4e00-\u9fff]{1,6})是(?P<value>[^，。！？；]+)"
+        ),
+        "$what",
+    ),
+    Rule(
+        re.compile(
+            rf"我(?:比较|一直|也|还是)*(?:更喜欢|偏好|偏爱|更愿意|习惯于?)(?P<value>{_REST})"
+        ),
+        "preference",
+        unless=_NO_LIKE,
+    ),
+    Rule(
+        re.compile(rf"(?<=[，,])(?:但是?|不过|也|却|还|只)+(?:很)?(?:喜欢|爱)(?P<value>{_REST})"),
+        "like",
+        lists=True,
+        unless=_NO_LIKE,
+    ),
+    Rule(
+        re.compile(
+            rf"(?<=[，,])(?:但是?|不过|也|却|又)*(?:不太?(?:喜欢|爱)|讨厌)(?P<value>{_REST})"
+        ),
+        "dislike",
+        lists=True,
+        unless=_NO_LIKE,
+    ),
+    Rule(
         re.compile(rf"我{_ADVERB}(?:不太?(?:喜欢|爱)|讨厌|受不了|痛恨)(?P<value>{_REST})"),
         "dislike",
         lists=True,
         unless=_NO_LIKE,
     ),
     Rule(
-        re.compile(rf"我{_ADVERB}(?:喜欢|热爱|喜爱|偏爱|偏好|爱)(?P<value>{_REST})"),
+        re.compile(rf"我{_ADVERB}(?:喜欢|热爱|喜爱|爱)(?P<value>{_REST})"),
         "like",
         lists=True,
         unless=_NO_LIKE,
+    ),
+    Rule(re.compile(r"我(?:是|一直)?(?P<value>吃素|素食者?|纯素|清真)"), "diet"),
+    Rule(
+        re.compile(
+            r"我(?:有|得了|患有?)(?P<value>[\u4e00-\u9fff]{0,6}(?:病|症|炎|哮喘|高血压|癌))"
+        ),
+        "condition",
+    ),
+    Rule(
+        re.compile(
+            rf"我(?:会|擅长|精通|很会)(?P<value>(?:弹|拉|吹|画|唱|跳|游|滑|做|修|写|编|骑|下|打|用){_REST})"
+        ),
+        "skill",
+        lists=True,
+        unless=re.compile(r"^(?:做完|写完|用完|打电话|下来|下去|打开)"),
     ),
     Rule(re.compile(rf"我(?:会说|会讲|能说)(?P<value>{_REST})"), "language", lists=True),
     Rule(
@@ -145,9 +216,11 @@ _RULES = (
     ),
     Rule(
         re.compile(
-            r"我(?:一直|平时)?(?:用的?是?|使用)\s*(?P<value>[A-Z][\w+#. -]*\w)(?=[^写做]|$)"
+            rf"我{_ADVERB}(?:主要|在|日常)*(?:用的?是?|使用)\s*"
+            r"(?P<value>[A-Z][\w+#.-]*(?:(?: |、| ?和 ?)[A-Z0-9][\w+#.-]*)*)(?!\s*(?:写|做|\w))"
         ),
         "uses",
+        lists=True,
     ),
     Rule(re.compile(rf"(?:我|我们)(?:已经)?决定了?(?P<value>{_REST})"), "decision"),
     Rule(
@@ -199,10 +272,14 @@ _INSTRUCTION = Rule(
     unless=re.compile(r"[吗呢么？?]\s*$"),
 )
 _MARK = re.compile(r"^(?:请|务必)?(?:记住|记得|记一下|备注)[：:，,\s]*")
+_THIRD_PERSON = re.compile(
+    r"^(?:该|这位)?用户(?=的?(?:名字|姓名|生日|邮箱|手机|电话|职业|叫|住|搬|是|对|不?喜欢|讨厌|更|偏|在|会|有|用|打算|养))"
+)
 _JOINTS = re.compile(r"、|以及|和|与|还有|跟")
 
 
 def facts(sentence: str) -> list[FactProposal]:
     """Return the facts that a Chinese sentence of the user states."""
-    found = apply(_RULES, _MARK.sub("", sentence), _JOINTS)
-    return found or apply((_INSTRUCTION,), sentence, _JOINTS)
+    inner = _THIRD_PERSON.sub("我", _MARK.sub("", sentence))
+    found = apply(_RULES, inner, _JOINTS) or apply((_INSTRUCTION,), sentence, _JOINTS)
+    return in_words_of(sentence, found, rewritten=inner not in sentence)
