@@ -11,7 +11,7 @@ PACKAGE = Path(mindfile.__file__).parent
 MODULES = sorted(PACKAGE.rglob("*.py"))
 TESTS = sorted(Path(__file__).parent.rglob("*.py"))
 LAYERS = {
-    "errors": 1,
+    "errors": 0,
     "config": 1,
     "model": 1,
     "store": 2,
@@ -21,8 +21,10 @@ LAYERS = {
     "memory": 3,
     "surface": 4,
     "app": 5,
-    "cli": 6,
-    "__main__": 7,
+    "demo": 6,
+    "doctor": 6,
+    "cli": 7,
+    "__main__": 8,
     "__init__": 0,
 }
 FORBIDDEN_NAMES = {"utils", "util", "helpers", "helper", "manager", "core", "common", "misc"}

@@ -1,0 +1,97 @@
+"""Looking into a memory file from outside, without changing it: what `mindfile doctor` shows."""
+
+import sqlite3
+from collections.abc import Mapping
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from mindfile.store.database import translated_faults
+from mindfile.store.driver import Driver, find_driver, load_vectors
+from mindfile.store.schema import latest_version, pending
+
+# A damaged file can have thousands of faults; the first ones tell enough.
+_MOST_PROBLEMS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class StoredModel:
+    """A model whose vectors the file holds; ``state`` is filling or serving."""
+
+    name: str
+    dimensions: int
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class Inspection:
+    """What a memory file holds and whether it is whole.
+
+    ``memories`` counts by namespace, kind and state. ``pending`` is the number of pieces of text
+    without a vector; ``problems`` are SQLite's own words for what is broken.
+    """
+
+    schema: int
+    latest_schema: int
+    problems: tuple[str, ...]
+    memories: Mapping[str, Mapping[str, Mapping[str, int]]]
+    sessions: int
+    pending: int
+    models: tuple[StoredModel, ...]
+
+
+def standard_version() -> str:
+    """Return the version of the SQLite that Python's own module was built with."""
+    return sqlite3.sqlite_version
+
+
+def inspect_file(path: Path, *, driver: Driver | None = None) -> Inspection:
+    """Read what the memory file at ``path`` holds and check every page of it.
+
+    Raises:
+        DatabaseFaultError: it is no database, another program's, or from a newer Mindfile.
+        BusyError: another process keeps it locked.
+        UnavailableError: no SQLite here can load the vector extension.
+    """
+    driver = driver or find_driver()
+    with (
+        translated_faults(driver),
+        closing(driver.module.connect(f"{path.as_uri()}?mode=ro", uri=True, timeout=5)) as opened,
+    ):
+        load_vectors(opened)
+        return _look(opened)
+
+
+def _look(connection: Any) -> Inspection:
+    def rows(sql: str) -> list[Any]:
+        return connection.execute(sql).fetchall()
+
+    schema = int(rows("PRAGMA user_version")[0][0])
+    tables = int(rows("SELECT count(*) FROM sqlite_schema")[0][0])
+    pending(int(rows("PRAGMA application_id")[0][0]), schema, tables)
+    problems = [row[0] for row in rows(f"PRAGMA integrity_check({_MOST_PROBLEMS})")]
+    problems = [problem for problem in problems if problem != "ok"]
+    if schema == 0:
+        return Inspection(0, latest_version(), tuple(problems), {}, 0, 0, ())
+    dangling = len(rows("PRAGMA foreign_key_check"))
+    if dangling:
+        problems.append(f"{dangling} rows point at nothing")
+    memories: dict[str, dict[str, dict[str, int]]] = {}
+    counted = rows("SELECT namespace, kind, state, count(*) FROM memory GROUP BY 1, 2, 3")
+    for namespace, kind, state, count in counted:
+        memories.setdefault(namespace, {}).setdefault(kind, {})[state] = count
+    waiting = (
+        "SELECT count(*) FROM chunk AS c JOIN memory AS m ON m.id = c.memory"
+        " WHERE c.embedded_by IS NULL AND c.failed_with IS NULL AND m.state <> 'forgotten'"
+    )
+    models = rows("SELECT name, dimensions, state FROM embedding_model ORDER BY id")
+    return Inspection(
+        schema=schema,
+        latest_schema=latest_version(),
+        problems=tuple(problems),
+        memories=memories,
+        sessions=int(rows("SELECT count(*) FROM session")[0][0]),
+        pending=int(rows(waiting)[0][0]),
+        models=tuple(StoredModel(*model) for model in models),
+    )

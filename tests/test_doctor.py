@@ -1,0 +1,117 @@
+"""What the doctor finds."""
+
+import json
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from mindfile.config import Config, read_config
+from mindfile.doctor import Finding, diagnose, run_doctor
+from mindfile.store.sqlite import open_store
+
+SOME_FAR_PAGE = 3 * 4096
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> dict[str, str]:
+    return {
+        "MINDFILE_DATABASE": str(tmp_path / "a b" / "记忆.sqlite3"),
+        "MINDFILE_CACHE_DIR": str(tmp_path / "cache"),
+        "MINDFILE_LOG_DIR": str(tmp_path / "log"),
+        "MINDFILE_MODEL": "off",
+    }
+
+
+@pytest.fixture
+def config(settings: Mapping[str, str]) -> Config:
+    return read_config(settings)
+
+
+def found(config: Config, subject: str) -> Finding:
+    return next(item for item in diagnose(config).findings if item.subject == subject)
+
+
+async def make_file(path: Path) -> None:
+    async with open_store(path) as store, store.read() as unit:
+        assert await unit.records.namespaces() == []
+
+
+def test_before_the_first_use_nothing_is_broken_and_nothing_is_made(config: Config) -> None:
+    assert diagnose(config).healthy
+    assert "not there yet" in found(config, "Memory file").state
+    assert not config.database.parent.exists()
+
+
+async def test_a_whole_file_is_read_to_its_last_page(config: Config) -> None:
+    await make_file(config.database)
+    assert diagnose(config).healthy
+    assert found(config, "Memory file").health == "ok"
+    assert found(config, "Integrity").health == "ok"
+    assert found(config, "Its contents").state.startswith("schema 1; memories: none; 0 sessions")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has other permissions")
+async def test_a_file_that_others_may_read_is_noted(config: Config) -> None:
+    await make_file(config.database)
+    config.database.chmod(0o644)
+    finding = found(config, "Memory file")
+    assert finding.health == "note"
+    assert finding.advice.startswith("chmod 600 ")
+
+
+async def test_a_damaged_file_is_named_with_the_way_to_save_it(config: Config) -> None:
+    await make_file(config.database)
+    whole = config.database.read_bytes()
+    damaged = whole[:SOME_FAR_PAGE] + b"\xff" * 4096 + whole[SOME_FAR_PAGE + 4096 :]
+    config.database.write_bytes(damaged)
+    diagnosis = diagnose(config)
+    assert not diagnosis.healthy
+    assert any(".recover" in finding.advice for finding in diagnosis.findings)
+    assert config.database.read_bytes() == damaged
+
+
+def test_garbage_in_place_of_the_file_is_broken_and_left_alone(config: Config) -> None:
+    config.database.parent.mkdir()
+    config.database.write_bytes(b"no database at all" * 500)
+    assert found(config, "Its contents").health == "broken"
+    assert config.database.read_bytes() == b"no database at all" * 500
+
+
+def test_a_folder_where_the_file_should_be_is_broken(config: Config) -> None:
+    config.database.mkdir(parents=True)
+    assert found(config, "Memory file").health == "broken"
+
+
+def test_a_model_folder_without_its_files_is_broken(settings: dict[str, str]) -> None:
+    settings |= {"MINDFILE_MODEL": "auto", "MINDFILE_MODEL_DIR": settings["MINDFILE_CACHE_DIR"]}
+    finding = found(read_config(settings), "Embedding model")
+    assert finding.health == "broken"
+    assert "tokenizer.json" in finding.state
+
+
+def test_no_model_and_no_way_to_one_is_said(settings: dict[str, str]) -> None:
+    assert found(read_config(settings), "Embedding model").health == "note"
+
+
+def test_settings_are_shown_with_where_they_come_from(config: Config) -> None:
+    settings = {name: (value, origin) for name, value, origin in diagnose(config).settings}
+    assert settings["MINDFILE_MODEL"] == ("off", "environment")
+    assert settings["MINDFILE_WINDOW_TOKENS"] == ("4000", "default")
+    assert settings["MINDFILE_TIMEZONE"] == ("(unset)", "default")
+
+
+def test_the_report_reads_as_text_and_as_json(
+    config: Config, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run_doctor(config) == 0
+    text = capsys.readouterr().out
+    assert "Nothing is broken" in text
+    assert "sqlite-vec" in text
+    assert run_doctor(config, as_json=True) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert report["healthy"] is True
+    assert report["settings"]["MINDFILE_MODEL"] == {"value": "off", "from": "environment"}
+    config.database.mkdir(parents=True)
+    assert run_doctor(config, as_json=True) == 1
