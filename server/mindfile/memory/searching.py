@@ -105,6 +105,11 @@ def _lexical_notes(mind: Mind) -> tuple[str, ...]:
 async def find(unit: Unit, text: str, vector: bytes | None, selection: Selection) -> Ranking:
     """Rank what words and vectors find inside a selection; both sides score every candidate."""
     query = analyze_query(text)
+    frequencies = await unit.words.document_frequencies(query.tokens)
+    if not any(frequencies.values()):
+        parts = await _by_part(unit, query, selection)
+        if parts:
+            return Ranking(tuple(parts), vector is not None)
     matches = await unit.words.search(query.tokens, selection, limit=POOL)
     neighbors = [] if vector is None else await unit.vectors.nearest(vector, selection, limit=POOL)
     rows = list(dict.fromkeys([*(m.memory for m in matches), *(n.memory for n in neighbors)]))
@@ -120,7 +125,6 @@ async def find(unit: Unit, text: str, vector: bytes | None, selection: Selection
         for row, words in (await _words(unit, chunk_of)).items()
         if row in memories
     ]
-    frequencies = await unit.words.document_frequencies(query.tokens)
     ranked = rank(
         query,
         candidates,
@@ -129,8 +133,6 @@ async def find(unit: Unit, text: str, vector: bytes | None, selection: Selection
         now=selection.now,
     )
     hits = [Ranked(memories[score.key], score.score, chunk_of.get(score.key)) for score in ranked]
-    if not hits:
-        hits = await _by_part(unit, query, selection)
     return Ranking(tuple(hits), vector is not None)
 
 

@@ -23,8 +23,11 @@ COLUMN_WEIGHTS = (1.0, 0.5, 0.25)
 # Saturation and length normalization of BM25 (Robertson and Zaragoza, 2009).
 K1 = 0.9
 B = 0.4
-# Cosines of multilingual-e5-small: unrelated texts lie about the first, answers above the second.
-COSINE_MIDDLE = 0.845
+# Cosines of multilingual-e5-small: across languages unrelated texts lie at .76 and answers at .82;
+# two short English texts are nearer by the first, two Chinese ones by the second.
+ENGLISH_NEARNESS = 0.03
+CHINESE_NEARNESS = 0.105
+COSINE_MIDDLE = 0.80
 COSINE_SPREAD = 0.012
 # Below this, a hit is noise.
 DEFAULT_MIN_SCORE = 0.25
@@ -69,7 +72,7 @@ class _Evidence:
 
     candidate: Candidate
     words: float
-    coverage: float
+    cosine: float | None
     relevance: float
     literal: bool
 
@@ -99,8 +102,7 @@ def rank(
         Scored(one.candidate.key, _score(one, order / top if top > 0 else 0.0, best))
         for one, order in zip(evidence, orders, strict=True)
     ]
-    ranked = sorted(scored, key=lambda one: (-one.score, -one.key))
-    return _interleaved(ranked, {one.candidate.key: one for one in evidence})
+    return sorted(scored, key=lambda one: (-one.score, -one.key))
 
 
 def _weights(query: Query, frequencies: Mapping[str, int], documents: int) -> dict[str, float]:
@@ -141,9 +143,21 @@ def _evidence(
         # One shared character of an unspaced script says nothing.
         words, coverage = 0.0, 0.0
     literal = bool(query.literal) and _contains(candidate, query.literal)
-    return _Evidence(
-        candidate, words, coverage, _relevance(coverage, candidate.cosine, literal), literal
-    )
+    cosine = _comparable(query, candidate)
+    return _Evidence(candidate, words, cosine, _relevance(coverage, cosine, literal), literal)
+
+
+def _comparable(query: Query, candidate: Candidate) -> float | None:
+    """Return the cosine without what the encoder adds between two texts of one language.
+
+    Else a Chinese question would rank every Chinese text above an English answer.
+    """
+    if candidate.cosine is None:
+        return None
+    chinese = is_chinese(query.literal)
+    if chinese != is_chinese(candidate.content):
+        return candidate.cosine
+    return candidate.cosine - (CHINESE_NEARNESS if chinese else ENGLISH_NEARNESS)
 
 
 def _contains(candidate: Candidate, text: str) -> bool:
@@ -178,7 +192,7 @@ def _scaled(values: Sequence[float | None]) -> list[float]:
 def _orders(query: Query, evidence: Sequence[_Evidence], now: datetime) -> list[float]:
     most = max((one.words for one in evidence), default=0.0)
     words = [one.words / most if most else 0.0 for one in evidence]
-    cosines = _scaled([one.candidate.cosine for one in evidence])
+    cosines = _scaled([one.cosine for one in evidence])
     hybrid = any(one.candidate.cosine is not None for one in evidence)
     blend = [
         WORDS_WEIGHT * w + VECTOR_WEIGHT * c if hybrid else w
@@ -223,22 +237,3 @@ def _score(one: _Evidence, order: float, best: float) -> float:
     """Scale the order by the best relevance; what is itself irrelevant stays low."""
     own = min(1.0, 0.25 + one.relevance / max(best, 1e-9))
     return max(0.0, min(1.0, order * best * own))
-
-
-def _interleaved(ranked: list[Scored], evidence: Mapping[int, _Evidence]) -> list[Scored]:
-    """Let the best of the other language stand second where one language fills the top.
-
-    The encoder prefers texts in the language of the question; a better answer in the other one
-    would sink below all of its own.
-    """
-    if len(ranked) < 3:
-        return ranked
-    languages = {one.key: is_chinese(evidence[one.key].candidate.content) for one in ranked[:50]}
-    leading = languages[ranked[0].key]
-    for place, one in enumerate(ranked[:50]):
-        if languages[one.key] != leading:
-            if place > 1 and evidence[one.key].relevance >= 0.5 * evidence[ranked[1].key].relevance:
-                second = Scored(one.key, ranked[1].score)
-                return [ranked[0], second, *ranked[1:place], *ranked[place + 1 :]]
-            return ranked
-    return ranked
