@@ -30,7 +30,7 @@ CHINESE_NEARNESS = 0.105
 COSINE_MIDDLE = 0.80
 COSINE_SPREAD = 0.012
 # Below this, a hit is noise.
-DEFAULT_MIN_SCORE = 0.25
+DEFAULT_MIN_SCORE = 0.3
 # Priors: each small beside a difference in words or meaning.
 QUESTION_PENALTY = 0.2
 FACT_BONUS = 0.04
