@@ -254,12 +254,25 @@ class Memories:
         """List what a selection sees, newest first, from behind ``after``."""
         condition, values = where(selection)
         if after is not None:
-            at = time_text(after.occurred_at)
-            condition += " AND (m.occurred_at < ? OR (m.occurred_at = ? AND m.id < ?))"
-            values += [at, at, after.row]
+            condition += " AND (m.occurred_at, m.id) < (?, ?)"
+            values += [time_text(after.occurred_at), after.row]
         return await self._select(
             condition, values, f"ORDER BY m.occurred_at DESC, m.id DESC LIMIT {limit:d}"
         )
+
+    async def characteristic(self, selection: Selection) -> list[Memory]:
+        """Return the facts of a selection that have an attribute or are pinned, weightiest first."""
+        condition, values = where(selection)
+        return await self._select(
+            f"{condition} AND (f.attribute IS NOT NULL OR m.pinned = 1)",
+            values,
+            "ORDER BY m.pinned DESC, m.importance DESC, m.occurred_at DESC, m.id DESC",
+        )
+
+    async def matching(self, selection: Selection) -> list[Memory]:
+        """Return everything that a selection sees, newest first."""
+        condition, values = where(selection)
+        return await self._select(condition, values, "ORDER BY m.occurred_at DESC, m.id DESC")
 
     async def same_text(self, namespace: str, kind: Kind, content: str) -> list[Memory]:
         """Return the memories of this kind whose NFC text is the same, forgotten ones left out."""
@@ -272,17 +285,19 @@ class Memories:
         self, namespace: str, subject: str, attributes: Sequence[str]
     ) -> list[Memory]:
         """Return every active fact of a subject with one of the attributes, oldest first."""
+        marks = ", ".join("?" * len(attributes))
         return await self._select(
-            "m.namespace = ? AND f.subject_key = ? AND m.state = 'active'"
-            " AND f.attribute_key IN (SELECT value FROM json_each(?))",
-            (namespace, lookup_key(subject), json.dumps([lookup_key(a) for a in attributes])),
+            "+m.namespace = ? AND m.state = 'active' AND m.id IN (SELECT memory FROM semantic"
+            f" WHERE attribute_key IN ({marks}) AND subject_key = ?)",
+            (namespace, *(lookup_key(a) for a in attributes), lookup_key(subject)),
             "ORDER BY coalesce(f.valid_from, m.occurred_at), m.id",
         )
 
     async def procedures_named(self, namespace: str, name: str) -> list[Memory]:
         """Return the active versions of a procedure, oldest first."""
         return await self._select(
-            "m.namespace = ? AND p.name_key = ? AND m.state = 'active'",
+            "+m.namespace = ? AND m.state = 'active'"
+            " AND m.id IN (SELECT memory FROM procedural WHERE name_key = ?)",
             (namespace, lookup_key(name)),
             "ORDER BY p.version",
         )
