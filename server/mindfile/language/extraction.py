@@ -13,6 +13,8 @@ from mindfile.model import FactProposal, Rejection, Role, Talk
 # A statement without an attribute is kept from here on: words in English, characters in Chinese.
 STATEMENT_WORDS = 5
 STATEMENT_CHARACTERS = 10
+# A longer sentence is a log or code, not talk; only its beginning is read.
+SENTENCE_CHARACTERS = 500
 STATEMENT_CONFIDENCE = 0.6
 
 _ABOUT_USER = re.compile(r"\b(?:you|your)\b|你|您", re.IGNORECASE)
@@ -44,7 +46,7 @@ def extract(talk: Sequence[Talk], *, statements: bool = False) -> Extraction:
     rejected: list[Rejection] = []
     for turn in talk:
         for sentence in split_sentences(without_recalled(turn.content)):
-            text = strip_greeting(sentence) or sentence
+            text = strip_greeting(sentence[:SENTENCE_CHARACTERS]) or sentence
             if turn.role is not Role.USER:
                 if turn.role is Role.ASSISTANT and _ABOUT_USER.search(text):
                     rejected.append(Rejection(text, ASSISTANT))

@@ -14,17 +14,19 @@ IDENTITY, PREFERENCE, FACT, TALK = 0.8, 0.7, 0.5, 0.3
 PROMOTED = 0.8
 
 _MARK = re.compile(
-    r"\b(?:remember|note|don'?t forget|keep in mind|important)\b\s*(?:that|this|[:,])"
-    r"|\b(?:please|always) remember\b|\bremember:|记住|记得|别忘了|请记|牢记|务必记",
+    r"(?:^|[.!;,]\s*)(?:please |always )*(?:remember|note|don'?t forget|keep in mind)\b"
+    r"\s*(?:[:,]|that\b|this\b|to\b|my\b|I\b|we\b)"
+    r"|^important\s*:|(?:^|[，。！\s])(?:请|务必|一定要?)?(?:记住|记得|别忘了|牢记)",
     re.IGNORECASE,
 )
 _IDENTITY = re.compile(
     r"\bmy (?:full |last |first |sur|nick)?name(?:'s| is)\b|\bcall me [A-Z]"
     r"|\bI(?:'m| am) (?-i:[A-Z][a-z]+(?: [A-Z][a-z]+)*)(?=[,.!;]|$| and\b)"
-    r"|\bI(?:'m| am) (?:a|an) (?:\w+ ){0,2}\w+"
+    r"|\bI(?:'m| am) an? (?!(?:(?:big|huge|little|bit|total|great|real) )*"
+    r"(?:fan|bit|lot|little|mess|beginner|newbie|believer|idiot|fool)\b)(?:[\w-]+ ){0,2}[\w-]+"
     r"|\bI work (?:as|at|for|in)\b|\bI live in\b|\bI(?:'m| am) (?:from|allergic)\b"
     r"|\bmy (?:birthday|address|phone|e-?mail|job)\b"
-    r"|我(?:叫|名叫|的名字)|我是(?:一[名个位])?[^。，！？\s]{1,12}(?:师|员|生|家|工|者|手|人)(?:[，。！\s]|$)"
+    r"|我(?:叫(?![了你他她它不什醒人])|名叫|的名字)|我是(?:一[名个位])?[^。，！？\s]{1,12}(?:师|员|生|家|工|者|手|人)(?:[，。！\s]|$)"
     r"|我(?:的)?(?:生日|电话|邮箱|地址|职业)|我住在|我在[^。，！？]{1,12}(?:工作|上班)|我对[^。，！？]{1,10}过敏",
     re.IGNORECASE,
 )

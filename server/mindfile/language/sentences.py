@@ -2,11 +2,10 @@
 
 import re
 
-# A piece that is never cut: a URL, an e-mail address, a number, a version, a file name.
+# A piece that is never cut: a URL, the dotted part of an address, a number, a version, a file name.
 _ATOM = re.compile(
     r"https?://[^\s，。！？；、）】》」』]*[^\s，。！？；、）】》」』.!?,;:)\]}'\"]"
-    r"|[\w.+-]+@[\w-]+(?:\.[\w-]+)+"
-    r"|[A-Za-z0-9_]+(?:\.[A-Za-z0-9_]+)+"
+    r"|(?<![A-Za-z0-9_])[A-Za-z0-9_]+(?:\.[A-Za-z0-9_]+)+"
 )
 _ABBREVIATION = re.compile(
     r"(?:\b(?:Mr|Mrs|Ms|Dr|Prof|Sr|Jr|St|vs|etc|e\.g|i\.e|cf|approx|Inc|Ltd|Co|Corp|No|Fig|Vol"
@@ -72,7 +71,7 @@ def _ends(line: str, start: int, position: int) -> bool:
         return _is_spaced(line, position)
     if mark != "." or not _is_spaced(line, position):
         return False
-    found = _ABBREVIATION.search(line[start:position].lstrip())
+    found = _ABBREVIATION.search(line[max(start, position - 40) : position].lstrip())
     if found is None:
         return True
     return found.group() in _MAY_END and _opens_next(line, position)

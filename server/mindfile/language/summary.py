@@ -22,6 +22,8 @@ SENTENCE_END_SHARE = 0.3
 # Above this share of common words two sentences say the same.
 SAME = 0.8
 DIVERSITY = 0.6
+# No sentence is shorter than this; with less room the choice is over.
+_LEAST_TOKENS = 1
 
 _KEY = re.compile(
     r"\b(?:need|want|prefer|like|love|hate|dislike|allergic|always|never|remember|must|should"
@@ -29,6 +31,7 @@ _KEY = re.compile(
     r"|需要|想要|喜欢|讨厌|偏好|过敏|总是|从不|记住|必须|应该|决定|选择|同意|计划|打算|搬到|换成|因为|截止|重要|我叫",
     re.IGNORECASE,
 )
+_ENDS = re.compile(r"[。！？]|[.!?](?=\s)|\n")
 _NUMBER = re.compile(r"\d+(?:[.,:/-]\d+)*")
 _NAME = re.compile(r"(?<=[a-z,;] )[A-Z][\w-]+")
 _WORD = re.compile(r"[a-z][a-z'’-]+|\d+(?:[.,:/-]\d+)*|[\u3400-\u9fff]", re.IGNORECASE)
@@ -223,25 +226,27 @@ def _weight(text: str, words: frozenset[str], rarity: dict[str, float], turn: Ta
 def _chosen(
     sentences: Sequence[_Sentence], target_tokens: int, count_tokens: Count
 ) -> list[_Sentence]:
-    left = list(sentences)
+    left = dict(enumerate(sentences))
+    likeness = [0.0] * len(sentences)
     chosen: list[_Sentence] = []
-    used = 0
-    while left:
-        best = max(left, key=lambda one: one.weight - DIVERSITY * _likeness(one, chosen) * 3)
-        left.remove(best)
-        if any(_same(best, other) for other in chosen):
+    room = target_tokens
+    while left and room > _LEAST_TOKENS:
+        best = max(left, key=lambda at: sentences[at].weight - DIVERSITY * likeness[at] * 3)
+        one = left.pop(best)
+        price = _price(one, count_tokens)
+        if price > room or any(_same(one, other) for other in chosen):
             continue
-        price = count_tokens(best.text) + 1
-        if best.turn.speaker:
-            price += count_tokens(best.turn.speaker) + 1
-        if used + price <= target_tokens:
-            chosen.append(best)
-            used += price
+        chosen.append(one)
+        room -= price
+        for at, other in left.items():
+            likeness[at] = max(likeness[at], _overlap(other.words, one.words))
     return chosen
 
 
-def _likeness(one: _Sentence, others: Sequence[_Sentence]) -> float:
-    return max((_overlap(one.words, other.words) for other in others), default=0.0)
+def _price(one: _Sentence, count_tokens: Count) -> int:
+    """Return the tokens of a line with its speaker and its break."""
+    speaker = one.turn.speaker
+    return count_tokens(one.text) + 1 + (count_tokens(speaker) + 1 if speaker else 0)
 
 
 def _overlap(one: frozenset[str], other: frozenset[str]) -> float:
@@ -274,7 +279,8 @@ def cut(text: str, budget: int, count_tokens: Count) -> str:
         else:
             high = middle - 1
     fits = text[:low]
-    ends = [match.end() for match in re.finditer(r"[。！？]|[.!?](?=\s|$)|\n", fits)]
+    # Read in the whole text, so that a cut inside "3.5" makes no sentence end.
+    ends = [match.end() for match in _ENDS.finditer(text, 0, low + 1) if match.end() <= low]
     if ends and ends[-1] >= (1 - SENTENCE_END_SHARE) * low:
         return fits[: ends[-1]].rstrip()
     inside_word = low < len(text) and text[low].isascii() and text[low].isalnum()
