@@ -36,8 +36,24 @@ class Claimed:
     text: str
 
 
+# The first mark takes the model.
+_PENDING = """chunk AS c JOIN memory AS m ON m.id = c.memory
+  WHERE c.failed_with IS NOT ? AND m.state <> 'forgotten'"""
+
+
 def _table(model: int) -> str:
     return f"vec_{model:d}"
+
+
+def _lacking(model: int | None) -> list[tuple[str, tuple[int, ...]]]:
+    """Return conditions that together find the chunks without a vector of this model.
+
+    Apart, since SQLite would answer ``embedded_by IS NOT ?`` by reading every chunk.
+    """
+    none: tuple[str, tuple[int, ...]] = ("c.embedded_by IS NULL", ())
+    if model is None:
+        return [none]
+    return [none, ("c.embedded_by < ?", (model,)), ("c.embedded_by > ?", (model,))]
 
 
 class Vectors:
@@ -90,50 +106,72 @@ class Vectors:
         )
         return next((row[0] for row in rows), None)
 
+    async def serves(self, identity: ModelIdentity) -> bool:
+        """Tell whether the vectors that are searched are this model's, and so comparable."""
+        model = await self.find(identity)
+        return model is not None and model == await self.serving()
+
     async def pending(self, model: int | None) -> int:
         """Count the chunks that wait for a vector of this model; None counts those without any."""
-        rows = await self._connection.execute_fetchall(
-            "SELECT count(*) FROM chunk AS c JOIN memory AS m ON m.id = c.memory"
-            " WHERE c.embedded_by IS NOT ? AND c.failed_with IS NOT coalesce(?, 0)"
-            " AND m.state <> 'forgotten'",
-            (model, model),
-        )
-        return next(iter(rows))[0]
+        count = 0
+        for lacking, values in _lacking(model):
+            rows = await self._connection.execute_fetchall(
+                f"SELECT count(*) FROM {_PENDING} AND {lacking}", (model or 0, *values)
+            )
+            count += next(iter(rows))[0]
+        return count
+
+    async def _is_full(self, model: int) -> bool:
+        for lacking, values in _lacking(model):
+            rows = await self._connection.execute_fetchall(
+                f"SELECT 1 FROM {_PENDING} AND {lacking} LIMIT 1", (model, *values)
+            )
+            if list(rows):
+                return False
+        return True
 
     async def claim(self, model: int, owner: str, *, now: datetime, limit: int) -> list[Claimed]:
-        """Claim pending chunks for one process and return them, oldest first."""
-        rows = await self._connection.execute_fetchall(
-            f"""SELECT c.id, c.text, (
-                  SELECT substr(b.text, 1, {CONTEXT_CHARACTERS:d})
-                  FROM turn_context AS turn
-                  JOIN episodic AS other ON other.session = turn.session
-                    AND other.position = turn.position - 1
-                  JOIN chunk AS b ON b.memory = other.memory AND b.position = 0
-                  WHERE turn.memory = c.memory)
-                FROM chunk AS c JOIN memory AS m ON m.id = c.memory
-                WHERE c.embedded_by IS NOT ? AND c.failed_with IS NOT ?
-                  AND m.state <> 'forgotten'
-                  AND (c.claimed_until IS NULL OR c.claimed_until < ? OR c.claimed_by = ?)
-                ORDER BY c.id LIMIT ?""",
-            (model, model, time_text(now), owner, limit),
-        )
-        claimed = [
-            Claimed(chunk, f"{before}\n{text}" if before else text) for chunk, text, before in rows
-        ]
+        """Claim pending chunks for one process and return them.
+
+        Those without any vector come first, oldest first.
+        """
+        claimed: list[Claimed] = []
+        for lacking, values in _lacking(model):
+            rows = await self._connection.execute_fetchall(
+                f"""SELECT c.id, c.text, (
+                      SELECT substr(b.text, 1, {CONTEXT_CHARACTERS:d})
+                      FROM turn_context AS turn
+                      JOIN episodic AS other ON other.session = turn.session
+                        AND other.position = turn.position - 1
+                      JOIN chunk AS b ON b.memory = other.memory AND b.position = 0
+                      WHERE turn.memory = c.memory)
+                    FROM {_PENDING} AND {lacking}
+                      AND (c.claimed_until IS NULL OR c.claimed_until < ? OR c.claimed_by = ?)
+                    ORDER BY c.embedded_by, c.id LIMIT ?""",
+                (model, *values, time_text(now), owner, limit - len(claimed)),
+            )
+            claimed += [
+                Claimed(chunk, f"{before}\n{text}" if before else text)
+                for chunk, text, before in rows
+            ]
         await self._connection.executemany(
             "UPDATE chunk SET claimed_by = ?, claimed_until = ? WHERE id = ?",
             [(owner, time_text(now + CLAIM_LIFETIME), chunk.id) for chunk in claimed],
         )
         return claimed
 
-    async def save(self, model: int, vectors: Sequence[tuple[int, bytes]]) -> None:
-        """Write vectors of chunks that are still there; flips to this model once it is full."""
+    async def save(self, model: int, vectors: Sequence[tuple[int, bytes]], *, owner: str) -> None:
+        """Write vectors of chunks that ``owner`` holds; flips to this model once it is full.
+
+        A claim that was taken back is not written: a purge does so, since the vector that is
+        being made holds the words of what is gone.
+        """
         table = _table(model)
         for chunk, vector in vectors:
-            exists = await self._connection.execute_fetchall(
-                "SELECT 1 FROM chunk WHERE id = ?", (chunk,)
+            held = await self._connection.execute_fetchall(
+                "SELECT 1 FROM chunk WHERE id = ? AND claimed_by = ?", (chunk, owner)
             )
-            if not list(exists):
+            if not list(held):
                 continue
             # vec0 knows no upsert.
             await self._connection.execute(f"DELETE FROM {table} WHERE rowid = ?", (chunk,))
@@ -160,7 +198,7 @@ class Vectors:
 
     async def _serve_when_full(self, model: int) -> None:
         serving = await self.serving()
-        if serving == model or await self.pending(model):
+        if serving == model or not await self._is_full(model):
             return
         if serving is not None:
             await self._connection.execute(f"DROP TABLE {_table(serving)}")
@@ -170,27 +208,51 @@ class Vectors:
             "UPDATE embedding_model SET state = 'serving' WHERE id = ?", (model,)
         )
 
+    async def _comparable(self, vector: bytes) -> int | None:
+        """Return the serving model if its vectors are as long as this one."""
+        rows = await self._connection.execute_fetchall(
+            "SELECT id FROM embedding_model WHERE state = 'serving' AND 4 * dimensions = ?",
+            (len(vector),),
+        )
+        return next((row[0] for row in rows), None)
+
     async def nearest(self, vector: bytes, selection: Selection, *, limit: int) -> list[Neighbor]:
-        """Return the memories with the nearest chunks, best first; filters apply before."""
-        model = await self.serving()
+        """Return the memories with the nearest chunks, best first; filters apply before.
+
+        ``vector`` must come from the model that serves (``serves`` tells).
+        """
+        model = await self._comparable(vector)
         if model is None:
             return []
+        depth = min(2 * limit, MAX_NEIGHBORS)
+        while True:
+            rows = await self._knn(model, vector, selection, depth)
+            found = self._best(rows)
+            # A long memory may fill the depth with its chunks.
+            if len(found) >= limit or len(rows) < depth or depth == MAX_NEIGHBORS:
+                return found[:limit]
+            depth = min(4 * depth, MAX_NEIGHBORS)
+
+    async def _knn(
+        self, model: int, vector: bytes, selection: Selection, depth: int
+    ) -> list[Sequence[float]]:
         condition, values = where(selection)
-        rows = await self._connection.execute_fetchall(
-            f"""WITH v AS MATERIALIZED (
-                  SELECT rowid AS chunk, distance FROM {_table(model)}
-                  WHERE embedding MATCH ? AND k = ? AND rowid IN (
-                    SELECT c.id FROM {MEMORY_TABLES} JOIN chunk AS c ON c.memory = m.id
-                    WHERE {condition}))
-                SELECT c.memory, c.id, 1 - v.distance FROM v JOIN chunk AS c ON c.id = v.chunk
-                ORDER BY v.distance, c.id DESC""",
-            (vector, min(2 * limit, MAX_NEIGHBORS), *values),
+        return list(
+            await self._connection.execute_fetchall(
+                f"""WITH v AS MATERIALIZED (
+                      SELECT rowid AS chunk, distance FROM {_table(model)}
+                      WHERE embedding MATCH ? AND k = ? AND rowid IN (
+                        SELECT c.id FROM {MEMORY_TABLES} JOIN chunk AS c ON c.memory = m.id
+                        WHERE {condition}))
+                    SELECT c.memory, c.id, 1 - v.distance FROM v JOIN chunk AS c ON c.id = v.chunk
+                    ORDER BY v.distance, c.id DESC""",
+                (vector, depth, *values),
+            )
         )
-        return self._best(rows)[:limit]
 
     async def cosines(self, vector: bytes, memories: Iterable[int]) -> list[Neighbor]:
         """Return the cosine of each of these memories' nearest chunk, best first."""
-        model = await self.serving()
+        model = await self._comparable(vector)
         wanted = list(memories)
         if model is None or not wanted:
             return []

@@ -24,7 +24,9 @@ class WordMatch:
 
 def match_expression(tokens: Iterable[str]) -> str:
     """Write tokens as an FTS5 query that finds any of them; no token is taken as syntax."""
-    return " OR ".join('"' + token.replace('"', '""') + '"' for token in tokens)
+    # FTS5 reads a query up to its first NUL.
+    words = (token.replace('"', '""').replace("\0", " ") for token in tokens)
+    return " OR ".join(f'"{word}"' for word in words)
 
 
 class Words:
@@ -43,45 +45,54 @@ class Words:
         if not tokens:
             return []
         condition, values = where(selection)
-        return await self._match(
-            tokens,
-            f"""+rowid IN (SELECT c.id FROM {MEMORY_TABLES}
-                JOIN chunk AS c ON c.memory = m.id WHERE {condition})""",
-            values,
-            limit,
-        )
+        depth = 2 * limit
+        while True:
+            found, more = await self._match(
+                tokens,
+                # The plus keeps SQLite from matching anew for each row of the filter.
+                f"""+rowid IN (SELECT c.id FROM {MEMORY_TABLES}
+                    JOIN chunk AS c ON c.memory = m.id WHERE {condition})""",
+                values,
+                depth,
+            )
+            # A long memory may fill the depth with its chunks.
+            if len(found) >= limit or not more:
+                return found[:limit]
+            depth *= 4
 
     async def score(self, tokens: Sequence[str], memories: Iterable[int]) -> list[WordMatch]:
         """Return how well these memories hold the tokens; those without any are left out."""
         wanted = list(memories)
         if not tokens or not wanted:
             return []
-        return await self._match(
+        found, _ = await self._match(
             tokens,
             "+rowid IN (SELECT id FROM chunk WHERE memory IN (SELECT value FROM json_each(?)))",
             [json.dumps(wanted)],
-            None,
+            -1,
         )
+        return found
 
     async def _match(
-        self, tokens: Sequence[str], condition: str, values: Sequence[object], limit: int | None
-    ) -> list[WordMatch]:
+        self, tokens: Sequence[str], condition: str, values: Sequence[object], depth: int
+    ) -> tuple[list[WordMatch], bool]:
+        """Return the best chunk of each memory, and whether more than ``depth`` chunks match."""
         own, near, far = COLUMN_WEIGHTS
-        # Twice the limit: several chunks may belong to one memory.
-        tail = "" if limit is None else f"LIMIT {2 * limit:d}"
-        rows = await self._connection.execute_fetchall(
-            f"""SELECT c.memory, c.id, i.score FROM (
-                  SELECT rowid AS chunk, -bm25(chunk_index, {own}, {near}, {far}) AS score
-                  FROM chunk_index WHERE chunk_index MATCH ? AND {condition}
-                  ORDER BY score DESC {tail}
-                ) AS i JOIN chunk AS c ON c.id = i.chunk
-                ORDER BY i.score DESC, c.id DESC""",
-            (match_expression(tokens), *values),
+        rows = list(
+            await self._connection.execute_fetchall(
+                f"""SELECT c.memory, c.id, i.score FROM (
+                      SELECT rowid AS chunk, -bm25(chunk_index, {own}, {near}, {far}) AS score
+                      FROM chunk_index WHERE chunk_index MATCH ? AND {condition}
+                      ORDER BY score DESC LIMIT ?
+                    ) AS i JOIN chunk AS c ON c.id = i.chunk
+                    ORDER BY i.score DESC, c.id DESC""",
+                (match_expression(tokens), *values, depth),
+            )
         )
         best: dict[int, WordMatch] = {}
         for memory, chunk, score in rows:
             best.setdefault(memory, WordMatch(memory, chunk, score))
-        return list(best.values())[:limit]
+        return list(best.values()), len(rows) == depth
 
     async def document_count(self) -> int:
         """Return how many chunks are indexed."""

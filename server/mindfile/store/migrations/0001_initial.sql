@@ -60,6 +60,8 @@ CREATE TABLE memory (
   revision INTEGER NOT NULL DEFAULT 1 CHECK (revision > 0)
 ) STRICT;
 CREATE INDEX memory_newest ON memory (namespace, occurred_at DESC, id DESC);
+-- All that a search without labels asks of a row, so that its filter reads no content.
+CREATE INDEX memory_visible ON memory (namespace, state, archived_by, expires_at);
 CREATE INDEX memory_same ON memory (namespace, kind, content_hash);
 CREATE INDEX memory_session ON memory (session, kind) WHERE session IS NOT NULL;
 CREATE INDEX memory_remind ON memory (namespace, remind_at) WHERE remind_at IS NOT NULL;
@@ -95,6 +97,7 @@ CREATE TABLE semantic (
   CHECK (valid_to IS NULL OR valid_from IS NULL OR valid_to >= valid_from)
 ) STRICT;
 CREATE INDEX semantic_lookup ON semantic (attribute_key, subject_key);
+CREATE INDEX semantic_closed ON semantic (valid_to) WHERE valid_to IS NOT NULL;
 
 CREATE TABLE procedural (
   memory INTEGER PRIMARY KEY REFERENCES memory (id) ON DELETE CASCADE,
