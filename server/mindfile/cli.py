@@ -11,6 +11,11 @@ if TYPE_CHECKING:
     from mindfile.config import Config
 
 EXIT_USAGE = 2
+COMMANDS = {
+    "serve": "serve MCP over standard input and output (the default)",
+    "demo": "show on a throw-away file what a server remembers",
+    "doctor": "say what is in use, what is wrong, what to do",
+}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -48,10 +53,8 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="store_true", help="print the version and stop")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
-    commands.add_parser("serve", help="serve MCP over standard input and output (the default)")
-    commands.add_parser("demo", help="show on a throw-away file what a server remembers")
-    doctor = commands.add_parser("doctor", help="say what is in use, what is wrong, what to do")
-    doctor.add_argument("--json", action="store_true", help="print it as one JSON object")
+    added = {name: commands.add_parser(name, help=line) for name, line in COMMANDS.items()}
+    added["doctor"].add_argument("--json", action="store_true", help="print it as one JSON object")
     return parser
 
 

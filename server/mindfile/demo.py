@@ -5,7 +5,6 @@ starts the server again, and checks that it still knows.
 """
 
 import json
-import re
 import sys
 import tempfile
 from collections.abc import AsyncGenerator
@@ -222,9 +221,8 @@ async def _embeddings(client: "Client") -> tuple[int, str]:
 
     contents = (await client.read_resource("memory://stats")).contents
     text = "\n".join(part.text for part in contents if isinstance(part, TextResourceContents))
-    pending = re.search(r"pending_embeddings\W+(\d+)", text)
-    state = re.search(r"\bembeddings\W+(\w+)", text)
-    return int(pending[1]) if pending else 0, state[1] if state else "unknown"
+    stats = cast("dict[str, Any]", json.loads(text))
+    return stats["pending_embeddings"], stats["embedding"]
 
 
 async def _search(show: Demonstration, client: "Client") -> None:
