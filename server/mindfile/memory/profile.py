@@ -1,93 +1,72 @@
-"""The profile: who the user is, from the facts that are true now, by category."""
+"""The profile: who the user is, as the facts that are true now, by category."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from mindfile.model import DEFAULT_SUBJECT, Category, Kind, Memory
+from mindfile.model import DEFAULT_SUBJECT, Category, Kind, Memory, State
+from mindfile.store.rows import lookup_key
 from mindfile.store.selection import Selection
 from mindfile.store.sqlite import Unit
 
-# A profile is read at every turn: it holds at most so many facts, the weightiest first.
+# More facts than this are no profile; the most important and the newest stay.
 MAX_FACTS = 200
-# One fact shows at most so much of its statement, in characters.
-FACT_CHARACTERS = 300
 
 
 @dataclass(frozen=True, slots=True)
-class Profile:
-    """Facts under their categories, in the order of ``Category``; none is empty.
+class Section:
+    """One category with its facts, oldest first."""
 
-    ``left_out`` counts the facts beyond the limit.
-    """
-
-    sections: Mapping[Category, tuple[Memory, ...]]
-    left_out: int = 0
+    category: Category
+    facts: tuple[Memory, ...]
 
 
 async def profile(
-    unit: Unit,
-    namespace: str,
-    now: datetime,
-    *,
-    as_of: datetime | None = None,
-    limit: int = MAX_FACTS,
-) -> Profile:
-    """Gather what is true of the user: facts with an attribute, and statements that are pinned.
+    unit: Unit, namespace: str, now: datetime, *, as_of: datetime | None = None
+) -> tuple[Section, ...]:
+    """Return the user's facts that hold now, or held at ``as_of``, by category.
 
-    What is proposed, superseded, expired or forgotten is not part of it. ``as_of`` gathers what
-    was true then.
+    A fact is of the profile if it has an attribute and is about the user, or if it is pinned. One
+    about somebody else never is.
     """
     selection = Selection(
         namespace, now, kinds=(Kind.SEMANTIC.value,), subject=DEFAULT_SUBJECT, as_of=as_of
     )
-    facts = await unit.memories.characteristic(selection)
-    sections = {
-        category: tuple(fact for fact in facts[:limit] if _category(fact) is category)
+    facts = [m for m in await unit.memories.characteristic(selection) if m.state is State.ACTIVE]
+    kept = sorted(facts[:MAX_FACTS], key=lambda memory: (memory.occurred_at, memory.row))
+    sections = (
+        Section(category, tuple(m for m in kept if m.fact and m.fact.category is category))
         for category in Category
-    }
-    return Profile(
-        {category: found for category, found in sections.items() if found},
-        max(len(facts) - limit, 0),
     )
+    return tuple(section for section in sections if section.facts)
 
 
-def render_lines(profile: Profile) -> list[tuple[str, tuple[str, ...]]]:
-    """Write the facts as entries with their ids; a category's heading leads its first entry."""
-    return [
-        (f"{_heading(category)}\n{line}" if first else line, (fact.id,))
-        for category, facts in profile.sections.items()
-        for first, fact, line in _lines(facts)
-    ]
+def render_lines(sections: Sequence[Section]) -> list[tuple[str, tuple[str, ...]]]:
+    """Write one line for each category with its facts, and the ids in it; nothing for nothing."""
+    lines: list[tuple[str, tuple[str, ...]]] = []
+    for section in sections:
+        told = "; ".join(_told(memory) for memory in section.facts)
+        ids = tuple(memory.id for memory in section.facts)
+        lines.append((f"{section.category.value.capitalize()}: {told}.", ids))
+    return lines
 
 
-def render(profile: Profile) -> str:
-    """Write the profile as Markdown with a heading for each category; empty if nothing is known."""
+def render(sections: Sequence[Section]) -> str:
+    """Write the profile as Markdown, a heading for each category; an empty one is empty text."""
     parts = [
-        "\n".join([_heading(category), "", *(line for _, _, line in _lines(facts))])
-        for category, facts in profile.sections.items()
+        f"## {section.category.value.capitalize()}\n"
+        + "\n".join(f"- {_told(memory)}" for memory in section.facts)
+        for section in sections
     ]
-    if profile.left_out:
-        parts.append(f"{profile.left_out} more facts are found by `search`.")
     return "\n\n".join(parts)
 
 
-def statement(memory: Memory, characters: int = FACT_CHARACTERS) -> str:
-    """Write a memory's text on one line, with attribute and value where it does not name them."""
-    text = " ".join(memory.content.split())
+def _told(memory: Memory) -> str:
+    """Tell a fact in the words of the user where they say more than attribute and value."""
     fact = memory.fact
-    if fact is not None and fact.attribute and fact.value and fact.value not in memory.content:
-        text = f"{text} ({fact.attribute}: {' '.join(fact.value.split())})"
-    return text if len(text) <= characters else text[: characters - 1] + "…"
-
-
-def _lines(facts: Sequence[Memory]) -> list[tuple[bool, Memory, str]]:
-    return [(place == 0, fact, f"- {statement(fact)}") for place, fact in enumerate(facts)]
-
-
-def _heading(category: Category) -> str:
-    return f"### {category.value.capitalize()}"
-
-
-def _category(memory: Memory) -> Category:
-    return memory.fact.category if memory.fact else Category.OTHER
+    if fact is None or fact.attribute is None or fact.value is None:
+        return memory.content.strip(" .。;；")
+    content = memory.content.strip(" .。;；")
+    if lookup_key(fact.value) in lookup_key(content) and len(content) <= 160:
+        return content
+    return f"{fact.attribute}: {fact.value}"

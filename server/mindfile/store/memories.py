@@ -261,7 +261,7 @@ class Memories:
         )
 
     async def characteristic(self, selection: Selection) -> list[Memory]:
-        """Return the facts of a selection that have an attribute or are pinned, weightiest first."""
+        """Return what has an attribute or is pinned of a selection, weightiest first."""
         condition, values = where(selection)
         return await self._select(
             f"{condition} AND (f.attribute IS NOT NULL OR m.pinned = 1)",
