@@ -279,9 +279,9 @@ def _reply_text(reply: StoreReply) -> str:
     return json.dumps(asdict(reply), ensure_ascii=False)
 
 
-def _reply_of(fields: dict[str, Any]) -> StoreReply:
-    stored = tuple(
+def _reply_of(fields: Any) -> StoreReply:
+    stored = [
         Stored(**{**one, "supersedes": tuple(one["supersedes"]), "near": tuple(one["near"])})
         for one in fields["stored"]
-    )
-    return StoreReply(**{**fields, "stored": stored, "notes": tuple(fields["notes"])})
+    ]
+    return StoreReply(**{**fields, "stored": tuple(stored), "notes": tuple(fields["notes"])})
