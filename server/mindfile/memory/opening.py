@@ -42,12 +42,23 @@ async def open_mind(config: Config) -> AsyncGenerator[Mind]:
             zone=config.zone(),
         )
         async with anyio.create_task_group() as background:
-            background.start_soon(mind.embedding.run, work)
+            background.start_soon(_embed, mind, work)
             background.start_soon(_finish_erasure, mind)
             try:
                 yield mind
             finally:
                 background.cancel_scope.cancel()
+
+
+async def _embed(mind: Mind, work: StoredChunks) -> None:
+    """Serve the embedding queue; what waits from an earlier run is taken up at once."""
+    if mind.config.database.exists():
+        mind.embedding.notify()
+    try:
+        await mind.embedding.run(work)
+    except Exception:
+        # The outermost edge of the background: searching by words goes on without it.
+        log.exception("the embedding queue has stopped")
 
 
 async def _finish_erasure(mind: Mind) -> None:

@@ -125,7 +125,7 @@ async def _gather(mind: Mind, request: RetrieveRequest) -> Found:
         view = None
         if request.session is not None:
             view = await view_session(unit, request.namespace, request.session)
-        shown = set() if view is None else view.ids
+        shown: set[str] = set() if view is None else view.ids
         reminders = await unit.memories.due_reminders(request.namespace, now)
         lines = render_lines(
             await profile(unit, request.namespace, now, as_of=request.as_of and request.as_of.at)
@@ -135,7 +135,9 @@ async def _gather(mind: Mind, request: RetrieveRequest) -> Found:
         if request.query.strip():
             procedures = await _procedures(mind, unit, request, vector)
             memories = await _memories(unit, request, vector, mind)
-        told = {key for _, keys in lines for key in keys} | {r.id for r in reminders} | shown
+        told: set[str] = (
+            {key for _, keys in lines for key in keys} | {r.id for r in reminders} | shown
+        )
     return Found(
         reminders,
         lines,
