@@ -1,7 +1,6 @@
 """Real files on every driver that this Python has, and drafts of memories to put into them."""
 
 from collections.abc import AsyncGenerator
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,6 @@ from mindfile.store.sqlite import SqliteStore, open_store
 DRIVERS = [driver for driver in (standard_driver(), own_driver()) if driver is not None]
 # Short enough for tests, long enough for a machine that is busy.
 PATIENCE = 0.6
-NOW = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)
 
 
 @pytest.fixture(params=DRIVERS, ids=lambda driver: driver.name)

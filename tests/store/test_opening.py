@@ -18,7 +18,8 @@ from mindfile.store.database import open_database
 from mindfile.store.driver import Driver
 from mindfile.store.schema import APPLICATION_ID, latest_version
 from mindfile.store.sqlite import SqliteStore
-from store.conftest import DRIVERS, NOW
+from store.conftest import DRIVERS
+from store.drafts import NOW
 
 PROCESS = """
 import sys, anyio
