@@ -93,13 +93,14 @@ def run_demo(config: Config) -> int:
 
     Model and time zone are those of ``config``; its memory file is not touched.
     """
+    from mcp import MCPError
     from rich.console import Console
 
     show = Demonstration(Console(highlight=False))
     with tempfile.TemporaryDirectory(prefix="mindfile-demo-", ignore_cleanup_errors=True) as folder:
         try:
             anyio.run(_run, show, config, Path(folder))
-        except* (DemoFailedError, OSError) as errors:
+        except* (DemoFailedError, MCPError, OSError) as errors:
             show.failed.append(str(_first(errors)))
             show.console.print(f"[red]✗ {_first(errors)}[/]")
     show.console.print()
