@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from mindfile.errors import ConflictError, InvalidArgumentError, NotFoundError, UnavailableError
 from mindfile.model import State
-from mindfile.store.history import Change
+from mindfile.store.history import Change, Touched
 from mindfile.store.sqlite import Unit
 
 LAST = "last"
@@ -42,22 +42,22 @@ def change_number(text: str) -> int:
     return int(match[1])
 
 
-async def undo(
+async def undoable(
     unit: Unit,
     wanted: str,
     *,
     namespace: str,
     client: str | None,
-    by: int,
-) -> Undone:
-    """Put back what one change touched, inside the change ``by``, which can be undone in turn.
+    before: int | None = None,
+) -> tuple[Change, list[Touched]]:
+    """Find a change that can be undone, and what it touched.
 
     Args:
-        unit: the unit of a write transaction.
+        unit: a unit of the store.
         wanted: a change's public id, or ``last``: this client's newest that is in force.
         namespace: where to look; a change of another namespace is unknown.
         client: who asks.
-        by: the number of the open change that does it.
+        before: the number of the change that is being made, which is not looked at.
 
     Raises:
         InvalidArgumentError: ``wanted`` is neither.
@@ -65,7 +65,7 @@ async def undo(
         ConflictError: it has been undone already, or later changes touched the same memories.
         UnavailableError: it was a purge, or what it touched has been purged.
     """
-    change = await _find(unit, wanted, namespace=namespace, client=client, before=by)
+    change = await _find(unit, wanted, namespace=namespace, client=client, before=before)
     await _require_undoable(unit, change)
     touched = await unit.history.touched(change.id)
     if not touched:
@@ -73,6 +73,16 @@ async def undo(
             f"What {change_id(change.id)} touched has been purged since; nothing can be put back.",
             hint="A purge is for good.",
         )
+    return change, touched
+
+
+async def undo(unit: Unit, wanted: str, *, namespace: str, client: str | None, by: int) -> Undone:
+    """Put back what one change touched, inside the open change ``by``, itself undoable.
+
+    Raises:
+        InvalidArgumentError, NotFoundError, ConflictError, UnavailableError: see ``undoable``.
+    """
+    change, touched = await undoable(unit, wanted, namespace=namespace, client=client, before=by)
     for one in touched:
         await unit.history.restore_image(one.row, one.before, change=by)
     await unit.history.mark_undone(change.id, by)
@@ -85,7 +95,7 @@ async def undo(
 
 
 async def _find(
-    unit: Unit, wanted: str, *, namespace: str, client: str | None, before: int
+    unit: Unit, wanted: str, *, namespace: str, client: str | None, before: int | None
 ) -> Change:
     if wanted.strip().casefold() == LAST:
         change = await unit.history.last_change(namespace, client, before=before)
@@ -96,8 +106,8 @@ async def _find(
             )
         return change
     number = change_number(wanted)
-    change = await unit.history.find_change(namespace, number) if number < before else None
-    if change is None:
+    change = await unit.history.find_change(namespace, number)
+    if change is None or number == before:
         raise NotFoundError(
             f"No change {change_id(number)} in this namespace.",
             hint="Pass the `undo` of an earlier reply, or last.",

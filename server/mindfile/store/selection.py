@@ -63,7 +63,7 @@ def where(selection: Selection) -> tuple[str, list[Any]]:
     clause.take(labels)
     if selection.any_state:
         clause.add("m.state <> 'forgotten'")
-    else:
+    elif not selection.forgotten:
         _visible(clause, selection)
     if selection.kinds:
         marks = ", ".join("?" * len(selection.kinds))
