@@ -1,6 +1,8 @@
 """The seven tools as a client calls them."""
 
 import json
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
 from typing import Any
 
 import anyio
@@ -88,3 +90,7 @@ class Memory:
         with anyio.fail_after(PATIENCE_SECONDS):
             while (await self.stats())["pending_embeddings"]:
                 await anyio.lowlevel.checkpoint()
+
+
+# Opens a case's memory with the settings given, again after the block.
+Opening = Callable[..., AbstractAsyncContextManager[Memory]]

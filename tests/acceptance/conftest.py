@@ -1,7 +1,7 @@
 """A fresh memory for each case, reached only through the MCP tools, with the real model."""
 
-from collections.abc import AsyncGenerator, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -9,9 +9,7 @@ from mcp import Client
 
 from mindfile.app import create_app
 from mindfile.config import Config
-from tools import Memory
-
-Opening = Callable[..., AbstractAsyncContextManager[Memory]]
+from tools import Memory, Opening
 
 
 @pytest.fixture(scope="session")

@@ -9,18 +9,24 @@ from tools import Memory
     ("text", "value"),
     [
         (
-            "Help me rename this function. We might be using Kafka. We run PostgreSQL 16 in"
-            " production. Is it Redis? The build passed.",
+            (
+                "Help me rename this function. We might be using Kafka. We run PostgreSQL 16 in"
+                " production. Is it Redis? The build passed."
+            ),
             "PostgreSQL 16",
         ),
         (
-            "帮我改下这段代码。可能用了 Kafka。我们线上用的是 PostgreSQL 16。"
-            "是 Redis 吗？构建通过了。",
+            (
+                "帮我改下这段代码。可能用了 Kafka。我们线上用的是 PostgreSQL 16。"
+                "是 Redis 吗？构建通过了。"
+            ),
             "PostgreSQL 16",
         ),
         (
-            "Translate this paragraph for me. Perhaps the cache is at fault. We use MariaDB 11 in"
-            " production. Does it scale? The tests failed.",
+            (
+                "Translate this paragraph for me. Perhaps the cache is at fault. We use MariaDB 11 in"
+                " production. Does it scale? The tests failed."
+            ),
             "MariaDB 11",
         ),
     ],
