@@ -1,5 +1,6 @@
 """The models that Mindfile knows; one today."""
 
+import threading
 from dataclasses import dataclass
 
 
@@ -32,21 +33,25 @@ DEFAULT_MODEL = ModelCard(
     license="MIT",
 )
 
+# A load that was given up still runs in its thread while the next one begins.
+_registering = threading.Lock()
+
 
 def register(card: ModelCard) -> None:
     """Make a model known to fastembed; again is no error."""
     from fastembed import TextEmbedding
     from fastembed.common.model_description import ModelSource, PoolingType
 
-    known = {str(model["model"]).lower() for model in TextEmbedding.list_supported_models()}
-    if card.name.lower() in known:
-        return
-    TextEmbedding.add_custom_model(
-        model=card.name,
-        pooling=PoolingType.MEAN,
-        normalization=True,
-        sources=ModelSource(hf=card.repository),
-        dim=card.dimensions,
-        model_file=card.model_file,
-        license=card.license,
-    )
+    with _registering:
+        known = {str(model["model"]).lower() for model in TextEmbedding.list_supported_models()}
+        if card.name.lower() in known:
+            return
+        TextEmbedding.add_custom_model(
+            model=card.name,
+            pooling=PoolingType.MEAN,
+            normalization=True,
+            sources=ModelSource(hf=card.repository),
+            dim=card.dimensions,
+            model_file=card.model_file,
+            license=card.license,
+        )

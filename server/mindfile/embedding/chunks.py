@@ -1,16 +1,22 @@
 """Cutting long texts into pieces that the model reads whole."""
 
+import math
 import re
+from collections.abc import Iterable, Iterator
 
-from mindfile.embedding.tokens import estimate
+from mindfile.embedding.tokens import weigh
 
-# The model reads 512 tokens: this leaves room for its prefix, the turn before, and an estimate
-# that is a third too low. Cut at store time, tokenizer or not, so that chunks never depend on it.
+# The model reads 512 tokens: this leaves room for its prefix and the turn before. Even base64, of
+# which the estimate misses two fifths, fits. Cut at store time by the estimate, tokenizer or not,
+# so that chunks never depend on what was loaded when.
 CHUNK_TOKENS = 300
 
-_PARAGRAPH = re.compile(r"(?<=\n)")
-_SENTENCE = re.compile(r"(?<=[。！？；])|(?<=[.!?;])(?=\s)|(?<=\n)")
-_SPACE = re.compile(r"(?<=\s)")
+# Paragraphs, sentences, words.
+_JOINTS = (
+    re.compile(r"(?<=\n)"),
+    re.compile(r"(?<=[。！？；])|(?<=[.!?;])(?=\s)|(?<=\n)"),
+    re.compile(r"(?<=\s)"),
+)
 
 
 def split(text: str, limit: int = CHUNK_TOKENS) -> list[str]:
@@ -19,40 +25,36 @@ def split(text: str, limit: int = CHUNK_TOKENS) -> list[str]:
     Cuts fall between paragraphs, else sentences, else words, else characters; joined, the pieces
     give the text again, save for white space at their ends.
     """
-    if estimate(text) <= limit:
+    if weigh(text) <= limit:
         return [text]
     pieces = [piece.strip() for piece in _joined(_parts(text, limit, 0), limit)]
     return [piece for piece in pieces if piece] or [text]
 
 
-def _parts(text: str, limit: int, level: int) -> list[str]:
-    """Break a text at ever finer joints until every part fits."""
-    if estimate(text) <= limit:
-        return [text]
-    joints = (_PARAGRAPH, _SENTENCE, _SPACE)
-    if level == len(joints):
-        middle = len(text) // 2
-        return [
-            part for half in (text[:middle], text[middle:]) for part in _parts(half, limit, level)
-        ]
-    return [
-        part
-        for piece in joints[level].split(text)
-        if piece
-        for part in _parts(piece, limit, level + 1)
-    ]
+def _parts(text: str, limit: int, level: int) -> Iterator[tuple[str, float]]:
+    """Break a text at ever finer joints until every part fits; gives each with its weight."""
+    weight = weigh(text)
+    if weight <= limit:
+        yield text, weight
+        return
+    if level < len(_JOINTS):
+        pieces: Iterable[str] = _JOINTS[level].split(text)
+    else:
+        step = max(1, math.floor(len(text) / math.ceil(weight / limit)))
+        pieces = (text[start : start + step] for start in range(0, len(text), step))
+    for piece in pieces:
+        yield from _parts(piece, limit, min(level + 1, len(_JOINTS)))
 
 
-def _joined(parts: list[str], limit: int) -> list[str]:
-    """Join neighbors while they fit; an estimate of a sum is the sum of the estimates."""
-    pieces: list[str] = []
-    size = limit + 1
-    for part in parts:
-        own = estimate(part)
-        if size + own <= limit:
-            pieces[-1] += part
-            size += own
+def _joined(parts: Iterable[tuple[str, float]], limit: int) -> list[str]:
+    """Join neighbors while they fit."""
+    pieces: list[list[str]] = []
+    size = math.inf
+    for part, weight in parts:
+        if size + weight <= limit:
+            pieces[-1].append(part)
+            size += weight
         else:
-            pieces.append(part)
-            size = own
-    return pieces
+            pieces.append([part])
+            size = weight
+    return ["".join(piece) for piece in pieces]

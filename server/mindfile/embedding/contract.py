@@ -7,6 +7,10 @@ from typing import Protocol
 from mindfile.model import ModelIdentity
 
 
+class EmbeddingError(Exception):
+    """The model cannot make a vector of a text, or makes one that is none."""
+
+
 class Embedder(Protocol):
     """A model that turns texts into vectors; every call blocks, so callers use a thread.
 
@@ -19,11 +23,19 @@ class Embedder(Protocol):
         ...
 
     def embed_passages(self, texts: Sequence[str]) -> list[bytes]:
-        """Embed stored texts; one longer than the model reads is cut by it."""
+        """Embed stored texts; one longer than the model reads is cut by it.
+
+        Raises:
+            EmbeddingError: a text among them cannot be embedded, or the model is broken.
+        """
         ...
 
     def embed_query(self, text: str) -> bytes:
-        """Embed a question."""
+        """Embed a question.
+
+        Raises:
+            EmbeddingError: it cannot be embedded, or the model is broken.
+        """
         ...
 
 

@@ -1,31 +1,32 @@
 """Finding and loading the model: a local folder, the cache, the ``offline`` extra, the hub."""
 
 import hashlib
-import json
+import logging
 import os
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mindfile.config import Config
 from mindfile.embedding.catalog import DEFAULT_MODEL, ModelCard, register
-from mindfile.embedding.conversion import MANIFEST, OfflineModelError, ensure_converted
+from mindfile.embedding.contract import EmbeddingError
+from mindfile.embedding.conversion import OfflineModelError, ensure_converted
 from mindfile.model import ModelIdentity
 
 if TYPE_CHECKING:
     from fastembed import TextEmbedding
 
-# How many texts go through the network at once.
-BATCH = 16
+log = logging.getLogger("mindfile")
+
+# What goes through the network at once: long texts are quickest alone, and sixteen of 512 tokens
+# take 500 MB more.
+BATCH_CHARACTERS = 2_000
+BATCH_TEXTS = 16
 
 
 class ModelUnavailableError(Exception):
     """One way to the model does not lead there; the message says why."""
-
-
-class BadVectorError(ValueError):
-    """The model gave something that is no vector of its length."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,16 +40,30 @@ class Attempt:
 class FastEmbedder:
     """A model loaded through fastembed; see ``Embedder``."""
 
-    def __init__(self, card: ModelCard, model: "TextEmbedding", folder: Path) -> None:
+    def __init__(self, card: ModelCard, model: "TextEmbedding", file: Path) -> None:
+        """Take a loaded model and the file it came from, and try it once.
+
+        Raises:
+            EmbeddingError: the model gives no vectors of the card's length.
+            OSError: the file cannot be read.
+        """
         self._card = card
         self._model = model
-        self.tokenizer_file = folder / "tokenizer.json"
-        self._identity = ModelIdentity(card.name, card.dimensions, True, _model_hash(folder, card))
+        with file.open("rb") as opened:
+            file_hash = hashlib.file_digest(opened, "sha256").hexdigest()
+        self._identity = ModelIdentity(card.name, card.dimensions, True, file_hash)
+        self.embed_query("ready")
 
     @property
     def identity(self) -> ModelIdentity:
         """What makes its vectors comparable."""
         return self._identity
+
+    @property
+    def tokenizer(self) -> object:
+        """The loaded ``tokenizers.Tokenizer``, which truncates and pads for the model."""
+        loaded: Any = self._model.model
+        return loaded.tokenizer
 
     def embed_passages(self, texts: Sequence[str]) -> list[bytes]:
         """Embed stored texts, behind the model's prefix for them."""
@@ -59,78 +74,93 @@ class FastEmbedder:
         return self._embed([self._card.query_prefix + text])[0]
 
     def _embed(self, texts: Sequence[str]) -> list[bytes]:
+        return [vector for batch in _batches(texts) for vector in self._embed_batch(batch)]
+
+    def _embed_batch(self, texts: list[str]) -> Iterator[bytes]:
         import numpy as np
 
-        vectors: list[bytes] = []
-        for vector in self._model.embed(texts, batch_size=BATCH):
-            numbers = np.asarray(vector, dtype="<f4")
-            if numbers.shape != (self._card.dimensions,) or not np.isfinite(numbers).all():
-                raise BadVectorError("the model gave no finite vector of its length")
-            vectors.append(numbers.tobytes())
-        return vectors
+        try:
+            vectors = [np.asarray(vector, "<f4") for vector in self._model.embed(texts)]
+        except Exception as error:
+            # The tokenizer and onnxruntime raise bare exceptions of their own.
+            raise EmbeddingError(_first_line(error)) from error
+        if len(vectors) != len(texts):
+            raise EmbeddingError(f"{len(vectors)} vectors for {len(texts)} texts")
+        for vector in vectors:
+            if vector.shape != (self._card.dimensions,):
+                raise EmbeddingError(f"vectors of {vector.size} numbers")
+            if not abs(float(np.linalg.norm(vector)) - 1.0) < 1e-3:
+                raise EmbeddingError("a vector that is not of unit length")
+            yield vector.tobytes()
 
 
-def _model_hash(folder: Path, card: ModelCard) -> str:
-    manifest = folder / MANIFEST
-    if manifest.is_file():
-        return str(json.loads(manifest.read_text("utf-8"))["model_sha256"])
-    with (folder / _model_file(folder, card)).open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
+def _batches(texts: Sequence[str]) -> Iterator[list[str]]:
+    """Group neighbors so that texts times the longest of them stay bounded."""
+    batch: list[str] = []
+    longest = 0
+    for text in texts:
+        longest = max(longest, len(text))
+        if batch and (len(batch) == BATCH_TEXTS or longest * (len(batch) + 1) > BATCH_CHARACTERS):
+            yield batch
+            batch, longest = [], len(text)
+        batch.append(text)
+    if batch:
+        yield batch
 
 
-def _model_file(folder: Path, card: ModelCard) -> str:
-    for name in ("model.onnx", card.model_file):
-        if (folder / name).is_file():
-            return name
-    raise ModelUnavailableError("the folder holds no model.onnx")
+def _first_line(error: Exception) -> str:
+    lines = str(error).strip().splitlines()
+    return lines[0] if lines else type(error).__name__
 
 
 def from_folder(folder: Path, card: ModelCard = DEFAULT_MODEL) -> FastEmbedder:
-    """Load the model of a local folder with ``model.onnx`` and ``tokenizer.json``.
+    """Load the model of a local folder with ``tokenizer.json`` and ``model.onnx``.
+
+    The latter may stand in ``onnx/``, as on the hub.
 
     Raises:
         ModelUnavailableError: files are missing or cannot be loaded.
+        EmbeddingError: it is another model.
     """
     if not (folder / "tokenizer.json").is_file():
         raise ModelUnavailableError("the folder holds no tokenizer.json")
-    file = _model_file(folder, card)
     local = card
-    if file != card.model_file:
+    if (folder / "model.onnx").is_file():
         # fastembed keys its models by name, and each name has one file.
-        local = ModelCard(
-            f"{card.name}/{file}",
-            card.repository,
-            file,
-            card.dimensions,
-            card.max_tokens,
-            card.query_prefix,
-            card.passage_prefix,
-            card.license,
-        )
-    model = _load(local, specific_model_path=str(folder))
-    return FastEmbedder(card, model, folder)
+        local = replace(card, name=f"{card.name}/model.onnx", model_file="model.onnx")
+    if not (folder / local.model_file).is_file():
+        raise ModelUnavailableError("the folder holds no model.onnx")
+    # fastembed makes a cache folder whether it needs one or not: let it be this one.
+    model = _load(local, cache_dir=str(folder), specific_model_path=str(folder))
+    return FastEmbedder(card, model, folder / local.model_file)
 
 
 def _load(card: ModelCard, **options: Any) -> "TextEmbedding":
     from fastembed import TextEmbedding
+    from loguru import logger
 
+    # It tells the terminal of every way that leads nowhere; the attempts tell that already.
+    logger.disable("fastembed")
     register(card)
     threads = max(1, (os.cpu_count() or 2) - 1)
     try:
         return TextEmbedding(card.name, threads=threads, enable_cpu_mem_arena=False, **options)
     except Exception as error:
         # onnxruntime, the hub's client and fastembed share no root of errors.
-        first = str(error).splitlines()[0] if str(error) else type(error).__name__
-        raise ModelUnavailableError(first) from error
+        raise ModelUnavailableError(_first_line(error)) from error
 
 
 def _from_cache(config: Config, *, local_only: bool) -> FastEmbedder:
+    from huggingface_hub import try_to_load_from_cache
+
     cache = config.cache_dir / "fastembed"
     if local_only and not cache.is_dir():
         raise ModelUnavailableError("nothing was downloaded yet")
     model = _load(DEFAULT_MODEL, cache_dir=str(cache), local_files_only=local_only)
-    newest = max(cache.rglob("tokenizer.json"), key=lambda file: file.stat().st_mtime)
-    return FastEmbedder(DEFAULT_MODEL, model, newest.parent)
+    file = try_to_load_from_cache(DEFAULT_MODEL.repository, DEFAULT_MODEL.model_file, cache)
+    if not isinstance(file, str):
+        raise ModelUnavailableError("the download left no model.onnx")
+    return FastEmbedder(DEFAULT_MODEL, model, Path(file))
 
 
 def _from_model_dir(config: Config) -> FastEmbedder:
@@ -142,7 +172,7 @@ def _from_model_dir(config: Config) -> FastEmbedder:
 def _from_offline(config: Config) -> FastEmbedder:
     try:
         folder = ensure_converted(config.cache_dir)
-    except (OfflineModelError, OSError, ImportError) as error:
+    except OfflineModelError as error:
         raise ModelUnavailableError(str(error)) from error
     return from_folder(folder)
 
@@ -163,13 +193,19 @@ HUB: Way = ("hub", _from_hub)
 
 
 def try_ways(config: Config, ways: Sequence[Way], attempts: list[Attempt]) -> FastEmbedder | None:
-    """Load the model by the first way that leads there; each one tried is noted in ``attempts``."""
+    """Load the model by the first way that leads there; each one tried is noted in ``attempts``.
+
+    A way that fails, however it fails, makes room for the next.
+    """
     for name, way in ways:
         try:
             embedder = way(config)
-        except ModelUnavailableError as error:
+        except (ModelUnavailableError, EmbeddingError) as error:
             attempts.append(Attempt(name, str(error)))
-            continue
-        attempts.append(Attempt(name, "loaded"))
-        return embedder
+        except Exception as error:
+            log.exception("loading the model from: %s", name)
+            attempts.append(Attempt(name, _first_line(error)))
+        else:
+            attempts.append(Attempt(name, "loaded"))
+            return embedder
     return None

@@ -11,7 +11,7 @@ import anyio
 import anyio.to_thread
 
 from mindfile.config import Config
-from mindfile.embedding.contract import Embedder, PendingChunk, PendingWork
+from mindfile.embedding.contract import Embedder, EmbeddingError, PendingChunk, PendingWork
 from mindfile.embedding.loading import HUB, LOCAL_WAYS, Attempt, FastEmbedder, try_ways
 from mindfile.embedding.tokens import Tokens
 from mindfile.errors import MindfileError
@@ -21,11 +21,13 @@ log = logging.getLogger("mindfile")
 T = TypeVar("T")
 
 # How many chunks are claimed, embedded and saved in one go.
-BATCH = 32
+BATCH = 16
 # How many query vectors are kept.
 QUERY_CACHE = 256
-# How long the queue rests after a failure before it tries again, in seconds.
-RETRY_SECONDS = 30.0
+# How long the queue rests after a failure before it tries again, in seconds; twice as long after
+# each further one, up to the longest.
+REST_SECONDS = 30.0
+LONGEST_REST_SECONDS = 600.0
 
 Loader = Callable[[list[Attempt]], Embedder | None]
 
@@ -44,10 +46,16 @@ class EmbeddingService:
 
     Nothing is loaded until there is work: a chunk without a vector, or a query. ``local`` and
     ``remote`` load the model, blocking, in a thread; None means that this way leads nowhere.
+    After a failure the queue rests ``rest`` seconds, longer each time, and tries again.
     """
 
     def __init__(
-        self, config: Config, *, local: Loader | None = None, remote: Loader | None = None
+        self,
+        config: Config,
+        *,
+        local: Loader | None = None,
+        remote: Loader | None = None,
+        rest: float = REST_SECONDS,
     ) -> None:
         self._off = config.model == "off"
         self._local = local or functools.partial(_try, config, LOCAL_WAYS)
@@ -56,7 +64,9 @@ class EmbeddingService:
         self._attempts: list[Attempt] = []
         self._state = "off" if self._off else "idle"
         self._wake = anyio.Event()
+        self._rest = rest
         self._settled = anyio.Event()
+        self._ready = anyio.Event()
         self._idle = anyio.Event()
         self._model_wanted = False
         self._queries: OrderedDict[str, bytes] = OrderedDict()
@@ -85,11 +95,26 @@ class EmbeddingService:
         self._wake.set()
 
     async def drained(self) -> None:
-        """Wait until the queue has found nothing left to do since the last notice."""
+        """Wait until the queue has done all it can since the last notice.
+
+        Where there is no model or it is broken, that is nothing: see ``report``.
+        """
         await self._idle.wait()
 
+    async def wait_ready(self, seconds: float) -> bool:
+        """Ask for the model and wait for it, fetched or not; tell whether it is ready."""
+        if not self._off:
+            self._ask()
+            with anyio.move_on_after(seconds):
+                await self._ready.wait()
+        return self.ready
+
+    def _ask(self) -> None:
+        self._model_wanted = True
+        self._wake.set()
+
     async def embed_query(self, text: str, *, patience: float = 0.0) -> bytes | None:
-        """Embed a question; None where the model is not ready.
+        """Embed a question; None where the model is not ready or fails.
 
         Waits up to ``patience`` seconds while the model is loaded from this machine, and never
         for one that is being fetched.
@@ -97,8 +122,7 @@ class EmbeddingService:
         if self._off:
             return None
         if self._embedder is None:
-            self._model_wanted = True
-            self._wake.set()
+            self._ask()
             with anyio.move_on_after(patience):
                 await self._settled.wait()
         embedder = self._embedder
@@ -107,7 +131,11 @@ class EmbeddingService:
         if text in self._queries:
             self._queries.move_to_end(text)
             return self._queries[text]
-        vector = await _in_thread(embedder.embed_query, text)
+        try:
+            vector = await _in_thread(embedder.embed_query, text)
+        except EmbeddingError as error:
+            log.warning("a query cannot be embedded: %s", error)
+            return None
         self._queries[text] = vector
         if len(self._queries) > QUERY_CACHE:
             self._queries.popitem(last=False)
@@ -118,35 +146,45 @@ class EmbeddingService:
         if self._off:
             self._idle.set()
             return
+        rest = self._rest
         while True:
             await self._wake.wait()
             self._wake = anyio.Event()
-            try:
-                await self._serve(work)
-            except MindfileError as error:
-                log.warning("embedding waits: %s", error.message)
-                await self._rest()
+            if await self._served(work):
+                rest = self._rest
+                continue
+            self._idle.set()
+            await anyio.sleep(rest)
+            rest = min(2 * rest, LONGEST_REST_SECONDS)
+            self._wake.set()
 
-    async def _rest(self) -> None:
-        """Pause after a failure; a new notice does not cut the pause short."""
-        await anyio.sleep(RETRY_SECONDS)
-        self._wake.set()
+    async def _served(self, work: PendingWork) -> bool:
+        """Do what waits; tell whether it could be done. A failure must not end the server."""
+        try:
+            await self._serve(work)
+        except MindfileError as error:
+            log.warning("embedding waits: %s", error.message)
+        except EmbeddingError as error:
+            log.warning("embedding waits, the model fails: %s", error)
+        except Exception:
+            log.exception("embedding waits")
+        else:
+            return self._state != "absent"
+        return False
 
     async def _serve(self, work: PendingWork) -> None:
-        if self._embedder is None:
-            if not self._model_wanted and not await work.pending(None):
-                self._idle.set()
-                return
+        if self._embedder is None and (self._model_wanted or await work.pending(None)):
             await self._load()
-        if self._embedder is None:
-            return
-        await self._drain(self._embedder, work)
-        while await work.recount(self.tokens.count):
-            pass
+        if self._embedder is not None:
+            await self._drain(self._embedder, work)
+            while self.tokens.exact and await work.recount(self.tokens.count):
+                pass
         if not self._wake.is_set():
             self._idle.set()
 
     async def _load(self) -> None:
+        self._model_wanted = False
+        self._attempts = []
         self._state = "loading"
         embedder = await _in_thread(self._local, self._attempts)
         if embedder is None:
@@ -158,14 +196,15 @@ class EmbeddingService:
             self._state = "absent"
             log.warning(
                 "no embedding model, searching by words only: %s",
-                "; ".join(f"{attempt.way}: {attempt.outcome}" for attempt in self._attempts[-4:]),
+                "; ".join(f"{attempt.way}: {attempt.outcome}" for attempt in self._attempts),
             )
             return
         if isinstance(embedder, FastEmbedder):
-            await _in_thread(self.tokens.load, embedder.tokenizer_file)
+            self.tokens.use(embedder.tokenizer)
         self._embedder = embedder
         self._state = "ready"
         self._settled.set()
+        self._ready.set()
 
     async def _drain(self, embedder: Embedder, work: PendingWork) -> None:
         while claimed := await work.claim(embedder.identity, BATCH):
@@ -183,8 +222,10 @@ class EmbeddingService:
         """Embed a batch; where it fails, each text alone, so that one bad text stops no other."""
         try:
             vectors = await _in_thread(embedder.embed_passages, [chunk.text for chunk in chunks])
-        except (ValueError, RuntimeError) as error:
+        except EmbeddingError as error:
             if len(chunks) == 1:
+                # Fails too where it is the model that is broken, and nothing is given up then.
+                await _in_thread(embedder.embed_passages, ["ready"])
                 log.warning("chunk %d cannot be embedded: %s", chunks[0].id, error)
                 return [], [chunks[0].id]
             done: list[tuple[int, bytes]] = []

@@ -57,13 +57,14 @@ class _Reader:
         self.at = 0
 
     def take(self, layout: str) -> tuple[int, ...]:
-        values = struct.unpack_from("<" + layout, self.data, self.at)
-        self.at += struct.calcsize("<" + layout)
-        return values
+        return struct.unpack("<" + layout, self.bytes(struct.calcsize("<" + layout)))
 
     def bytes(self, length: int) -> bytes:
+        taken = self.data[self.at : self.at + length]
+        if len(taken) != length:
+            raise WeightsFormatError("the weights file ends early")
         self.at += length
-        return self.data[self.at - length : self.at]
+        return taken
 
 
 class Weights:
