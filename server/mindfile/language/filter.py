@@ -53,8 +53,8 @@ _CONDITION = re.compile(
 _PASSING = re.compile(
     r"\b(?:build|tests?|ci|pipeline|deploy(?:ment)?|job|compilation)(?: \w+)? (?:has |have )?"
     r"(?:just )?(?:passed|failed|succeeded|is (?:green|red|running|broken|done)|finished|broke)\b"
-    r"|\bI(?:'m| am) (?:\w+ )?(?:tired|hungry|thirsty|sleepy|busy|bored|back|here|cold|hot|late"
-    r"|stuck|sick of|on my way|at (?:home|work|lunch)"
+    r"|\bI(?:'m| am) (?:a bit |a little |\w+ )?(?:tired|hungry|thirsty|sleepy|busy|bored"
+    r"|back|here|cold|hot|late|stuck|sick of|on my way|at (?:home|work|lunch)"
     r"|having|eating|waiting|looking|reading|watching)\b"
     r"|\b(?:nice|lovely|bad|awful|good|great|terrible|what) weather\b"
     r"|\bweather (?:is|was|looks|today)\b|\b(?:raining|snowing)\b"

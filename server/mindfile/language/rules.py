@@ -73,7 +73,7 @@ def apply(rules: Iterable[Rule], sentence: str, joints: re.Pattern[str]) -> list
             proposals = _proposals(rule, match, joints)
             if proposals:
                 taken.append(span)
-                found += [(match.start(), proposal) for proposal in proposals]
+                found += [(span[0], proposal) for proposal in proposals]
     return [proposal for _, proposal in sorted(found, key=lambda one: one[0])]
 
 

@@ -73,7 +73,14 @@ _RULES = (
         "name",
         unless=_NO_PERSON,
     ),
-    Rule(re.compile(rf"(?:叫我|称呼我(?:为)?)(?P<value>{_NAME})"), "name", unless=_NO_NAME),
+    Rule(
+        re.compile(
+            rf"(?:^|[，,。]|请|可以)(?:叫我|称呼我(?:为)?)(?P<value>[\u4e00-\u9fff·]{{2,4}}?|[A-Z]\w+)"
+            rf"(?:就行|就好|吧|即可)?{_STOP}"
+        ),
+        "name",
+        unless=_NO_NAME,
+    ),
     Rule(
         re.compile(
             rf"(?:我们?(?:一家)?{_WHEN}|我的?家{_WHEN}|{_START}{_WHEN})"

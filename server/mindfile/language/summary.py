@@ -37,7 +37,10 @@ _NAME = re.compile(r"(?<=[a-z,;] )[A-Z][\w-]+")
 _WORD = re.compile(r"[a-z][a-z'’-]+|\d+(?:[.,:/-]\d+)*|[\u3400-\u9fff]", re.IGNORECASE)
 _NEGATION = re.compile(r"\b(?:not|no|never|cannot)\b|n['’]t\b|不|没|未|别", re.IGNORECASE)
 # A running number in front of what is said, as in "message 3:", tells nothing.
-_LABEL = re.compile(r"^\W*\w+ \d+\s*[:：]\s*|^第\d+[条句次]\w*[:：]\s*")
+_LABEL = re.compile(
+    r"^\W*\w+ \d{1,3}\s*[:：]\s*|^第?\s*[\u4e00-\u9fff]{0,3}?\s*(?:\d{1,3}|[一二三四五六七八九十]+)"
+    r"[条句次点轮项]?\s*[:：]\s*"
+)
 _COMMON = frozenset(
     [
         "a",
@@ -283,7 +286,9 @@ def cut(text: str, budget: int, count_tokens: Count) -> str:
     ends = [match.end() for match in _ENDS.finditer(text, 0, low + 1) if match.end() <= low]
     if ends and ends[-1] >= (1 - SENTENCE_END_SHARE) * low:
         return fits[: ends[-1]].rstrip()
-    inside_word = low < len(text) and text[low].isascii() and text[low].isalnum()
+    inside_word = low > 0 and all(
+        one.isascii() and not one.isspace() for one in text[low - 1 : low + 1]
+    )
     if inside_word and " " in fits:
         fits = fits[: fits.rfind(" ")]
     return fits.rstrip() + "…" if fits.strip() else ""

@@ -1,0 +1,83 @@
+"""What the rules read in Chinese sentences, and what they leave alone."""
+
+import pytest
+
+from mindfile.language.extraction import facts_in
+
+CASES = [
+    ("我叫苏晚晴", [("user", "name", "苏晚晴")]),
+    ("我的名字是张伟", [("user", "name", "张伟")]),
+    ("叫我小周就行", [("user", "name", "小周")]),
+    ("你好，我叫韩雪，住在兰州", [("user", "name", "韩雪"), ("user", "city", "兰州")]),
+    ("我是陆远，一名桥梁工程师", [("user", "name", "陆远"), ("user", "job", "桥梁工程师")]),
+    (
+        "我叫李明，今年30岁，在腾讯工作",
+        [("user", "name"), ("user", "age", "30"), ("user", "employer", "腾讯")],
+    ),
+    ("我是一名焊工", [("user", "job", "焊工")]),
+    ("我上个月搬到了厦门", [("user", "city", "厦门")]),
+    ("我家在烟台芝罘", [("user", "city", "烟台芝罘")]),
+    ("我的生日是8月12日", [("user", "birthday", "8月12日")]),
+    ("我喜欢钓鱼和围棋", [("user", "like", "钓鱼"), ("user", "like", "围棋")]),
+    ("我不喜欢早起", [("user", "dislike", "早起")]),
+    ("我不喜欢香菜，但喜欢芹菜", [("user", "dislike", "香菜"), ("user", "like", "芹菜")]),
+    ("我更喜欢简短的回答", [("user", "preference", "简短的回答")]),
+    ("我最喜欢的颜色是青色", [("user", "最喜欢的颜色", "青色")]),
+    ("我对芒果过敏", [("user", "allergy", "芒果")]),
+    ("记住：我儿子对鸡蛋过敏", [("son", "allergy", "鸡蛋")]),
+    ("我有高血压", [("user", "condition", "高血压")]),
+    ("我会说粤语和法语", [("user", "language", "粤语"), ("user", "language", "法语")]),
+    ("我的鹦鹉叫皮皮", [("user", "鹦鹉", "皮皮")]),
+    ("我的客户叫顾青", [("client", "name", "顾青")]),
+    ("我的编辑器是 Kakoune", [("user", "editor", "Kakoune")]),
+    ("我用 Alpine", [("user", "uses", "Alpine")]),
+    ("我们线上用的是 MariaDB 11", [("project", "database", "MariaDB 11")]),
+    ("数据库换成了 TiDB", [("project", "database", "TiDB")]),
+    ("我写 Zig", [("user", "programming language", "Zig")]),
+    ("编程语言：Zig", [("user", "programming language", "Zig")]),
+    ("我打算六月重新刷船", [("user", "plan", "六月重新刷船")]),
+    ("我的邮箱是 han@xue.example", [("user", "email", "han@xue.example")]),
+    ("以后请用公制单位", [("user", "instruction", "用公制单位")]),
+    ("用户住在绍兴", [("user", "city", "绍兴")]),
+]
+
+NOTHING = [
+    "我叫了外卖",
+    "我叫他别走",
+    "我叫不醒他",
+    "我不叫李雷",
+    "我不住在上海",
+    "他们用的是 MySQL",
+    "他说：“我住在上海”",
+    "他说我住在上海",
+    "如果我住在巴黎就好了",
+    "我叫什么名字",
+    "我住在哪里",
+    "我喜欢航海的什么地方？",
+    "我姐姐住在大连",
+    "我老板喜欢高尔夫",
+    "我喜欢你",
+    "用户数是 500",
+    "我在北京出差",
+]
+
+
+@pytest.mark.parametrize(("sentence", "expected"), CASES)
+def test_a_sentence_states_these_facts(sentence: str, expected: list[tuple[str, ...]]) -> None:
+    found = [(fact.subject, fact.attribute, fact.value) for fact in facts_in(sentence)]
+    assert [fact[: len(want)] for fact, want in zip(found, expected, strict=True)] == expected
+
+
+@pytest.mark.parametrize("sentence", NOTHING)
+def test_a_sentence_that_states_nothing_of_the_user_gives_no_fact(sentence: str) -> None:
+    assert facts_in(sentence) == ()
+
+
+def test_a_statement_is_the_clause_that_the_user_wrote() -> None:
+    name, city = facts_in("你好，我叫韩雪，住在兰州。")
+    assert (name.statement, city.statement) == ("我叫韩雪", "住在兰州")
+
+
+def test_a_statement_keeps_the_whole_clause_of_its_value() -> None:
+    (fact,) = facts_in("生产环境的数据库换成了 MariaDB。")
+    assert fact.statement == "生产环境的数据库换成了 MariaDB"

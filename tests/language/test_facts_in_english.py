@@ -1,0 +1,90 @@
+"""What the rules read in English sentences, and what they leave alone."""
+
+import pytest
+
+from mindfile.language.extraction import facts_in
+
+CASES = [
+    ("My name is Orla Quinn", [("user", "name", "Orla Quinn")]),
+    ("my name's ravi", [("user", "name", "ravi")]),
+    ("Hey, I'm Tomas Bergström, I live in Aarhus", [("user", "name"), ("user", "city", "Aarhus")]),
+    ("I’m Ida Holm and I’m a carpenter", [("user", "name", "Ida Holm"), ("user", "job")]),
+    ("I'm Ida Holm, a boat builder", [("user", "name"), ("user", "job", "boat builder")]),
+    ("I moved to Tromsø last winter", [("user", "city", "Tromsø")]),
+    ("I just relocated from Ghent to La Rochelle", [("user", "city", "La Rochelle")]),
+    ("my home is in Leith, Edinburgh", [("user", "city", "Leith, Edinburgh")]),
+    ("I'm from Ghana", [("user", "hometown", "Ghana")]),
+    ("I'm 41 years old", [("user", "age", "41")]),
+    ("I was born in 1988", [("user", "birthday", "1988")]),
+    ("I work at Vestas as a rigger", [("user", "employer", "Vestas"), ("user", "job", "rigger")]),
+    ("I speak Welsh and Breton", [("user", "language", "Welsh"), ("user", "language", "Breton")]),
+    ("I like knitting and darts", [("user", "like", "knitting"), ("user", "like", "darts")]),
+    ("I like rock and roll", [("user", "like", "rock and roll")]),
+    ("I don't like getting up early", [("user", "dislike", "getting up early")]),
+    (
+        "I don't like mussels but I love crab",
+        [("user", "dislike", "mussels"), ("user", "like", "crab")],
+    ),
+    ("I prefer dark themes", [("user", "preference", "dark themes")]),
+    ("I'm allergic to latex", [("user", "allergy", "latex")]),
+    ("Remember: my son is allergic to eggs", [("son", "allergy", "eggs")]),
+    ("I'm vegetarian", [("user", "diet", "vegetarian")]),
+    ("I have asthma", [("user", "condition", "asthma")]),
+    ("My parrot is called Pim", [("user", "parrot", "Pim")]),
+    ("My client is called Greta Moss", [("client", "name", "Greta Moss")]),
+    ("My editor is Kakoune", [("user", "editor", "Kakoune")]),
+    ("I use Alpine and tmux", [("user", "uses", "Alpine"), ("user", "uses", "tmux")]),
+    ("We migrated from Oracle to MariaDB", [("project", "database", "MariaDB")]),
+    ("I plan to repaint the hull in June", [("user", "plan", "repaint the hull in June")]),
+    ("We decided to drop the beta", [("user", "decision", "drop the beta")]),
+    ("My email is orla@quinn.example", [("user", "email", "orla@quinn.example")]),
+    ("My phone is +353 1 234 5678", [("user", "phone", "+353 1 234 5678")]),
+    ("My favorite color is teal", [("user", "favorite color", "teal")]),
+    ("From now on, answer in French", [("user", "instruction", "answer in French")]),
+    ("The user prefers short replies", [("user", "preference", "short replies")]),
+    ("The user's name is Ada Byron", [("user", "name", "Ada Byron")]),
+]
+
+NOTHING = [
+    "I'm sure",
+    "I'm Sorry",
+    "I'm from the team that owns billing",
+    "I'm happy you called",
+    "I no longer live in Rome",
+    "I don't live in Rome",
+    "I used to live in Rome",
+    "My name is not Bob",
+    "I like it",
+    "I'd live in Rome if I could",
+    "If I lived in Rome, I would eat more",
+    'She said "I live in Rome"',
+    "She said I live in a bubble",
+    "They run PostgreSQL 15 in production",
+    "My boss likes golf",
+    "My sister lives in Oslo",
+    "Where do I live and what is my name?",
+    "What do I like about sailing?",
+    "Do I live in Rome?",
+    "What is my name",
+]
+
+
+@pytest.mark.parametrize(("sentence", "expected"), CASES)
+def test_a_sentence_states_these_facts(sentence: str, expected: list[tuple[str, ...]]) -> None:
+    found = [(fact.subject, fact.attribute, fact.value) for fact in facts_in(sentence)]
+    assert [fact[: len(want)] for fact, want in zip(found, expected, strict=True)] == expected
+
+
+@pytest.mark.parametrize("sentence", NOTHING)
+def test_a_sentence_that_states_nothing_of_the_user_gives_no_fact(sentence: str) -> None:
+    assert facts_in(sentence) == ()
+
+
+def test_a_statement_is_the_clause_that_the_user_wrote() -> None:
+    name, city = facts_in("Hello, I'm Ola Berg, I live in Narvik")
+    assert (name.statement, city.statement) == ("I'm Ola Berg", "I live in Narvik")
+
+
+def test_a_fact_told_in_the_third_person_keeps_its_own_words() -> None:
+    (fact,) = facts_in("The user is allergic to sesame")
+    assert fact.statement == fact.quote == "The user is allergic to sesame"

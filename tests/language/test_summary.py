@@ -1,0 +1,136 @@
+"""A summary in the words that were said, within its budget."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mindfile.language.summary import cut, reduce, summarize
+from mindfile.model import Role, Talk
+
+
+def count(text: str) -> int:
+    """Count a token for each character of Chinese and for each four of anything else."""
+    wide = sum(character >= "\u2e80" for character in text)
+    return wide + (len(text) - wide + 3) // 4
+
+
+def talk_of(*turns: str) -> list[Talk]:
+    """Let user and assistant speak in turn."""
+    roles = (Role.USER, Role.ASSISTANT)
+    return [Talk(roles[place % 2], text, id=f"m{place}") for place, text in enumerate(turns)]
+
+
+def summary_of(*turns: str, target: int = 200) -> str:
+    return summarize(talk_of(*turns), target_tokens=target, count_tokens=count, vectors=None).text
+
+
+@pytest.mark.parametrize(
+    ("subject", "turns"),
+    [
+        ("harbor budget", ("point {}: let's go over the harbor budget", "sure, I'll look into it")),
+        ("港口预算", ("第{}点：我们来讨论港口预算", "好的，我来看看")),
+    ],
+)
+def test_what_is_said_again_and_again_stands_once(subject: str, turns: tuple[str, str]) -> None:
+    said = [turn.format(place) for place in range(1, 8) for turn in turns]
+    assert summary_of(*said).count(subject) == 1
+
+
+@pytest.mark.parametrize(
+    ("turns", "word"),
+    [
+        (("hi", "hello", "ok", "you're welcome", "thanks", "bye"), "pleasantries"),
+        (("你好", "您好", "嗯", "不客气", "谢谢", "再见"), "寒暄"),
+    ],
+)
+def test_mere_pleasantries_become_one_line_that_says_so(turns: tuple[str, ...], word: str) -> None:
+    text = summary_of(*turns)
+    assert word in text
+    assert len(text.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("turns", "kept", "dropped"),
+    [
+        (
+            ("Hello! Order 9917 is overdue.", "Noted.", "I'm allergic to latex.", "thanks"),
+            ("9917", "latex"),
+            ("Hello", "Noted", "thanks"),
+        ),
+        (
+            ("你好！订单 9917 逾期了。", "收到", "我对乳胶过敏。", "谢谢"),
+            ("9917", "乳胶"),
+            ("你好", "收到", "谢谢"),
+        ),
+    ],
+)
+def test_content_is_kept_without_its_greetings(
+    turns: tuple[str, ...], kept: tuple[str, ...], dropped: tuple[str, ...]
+) -> None:
+    text = summary_of(*turns)
+    assert all(word in text for word in kept)
+    assert not any(word in text for word in dropped)
+
+
+def test_sentences_keep_their_order_and_name_their_messages() -> None:
+    turns = talk_of("We decided to sell the barge.", "ok", "I need a berth for 12 m by May.")
+    summary = summarize(turns, target_tokens=100, count_tokens=count, vectors=None)
+    assert summary.text.index("barge") < summary.text.index("berth")
+    assert summary.kept_ids == ("m0", "m2")
+
+
+def test_a_number_or_a_negation_makes_another_sentence() -> None:
+    text = summary_of(
+        "The fee is 40 euros.", "ok", "The fee is 55 euros.", "ok", "The fee is not due."
+    )
+    assert all(word in text for word in ("40", "55", "not due"))
+
+
+def test_a_tight_budget_keeps_the_decision_and_drops_the_chatter() -> None:
+    text = summary_of(
+        "The gulls were loud again and somebody laughed about them.",
+        "Funny birds they are.",
+        "We decided to sell the barge for 9000 euros.",
+        target=14,
+    )
+    assert "barge" in text
+    assert "gulls" not in text
+
+
+def test_merging_summaries_repeats_nothing_and_keeps_the_earlier() -> None:
+    parts = (
+        "Order 9917 is overdue.",
+        "Only pleasantries were exchanged.",
+        "Order 9917 is overdue.",
+    )
+    merged = reduce([*parts, "We chose Zig."], target_tokens=60, count_tokens=count).text
+    assert merged.splitlines() == ["Order 9917 is overdue.", "We chose Zig."]
+
+
+def test_a_text_is_cut_at_a_sentence_end_near_the_budget() -> None:
+    assert cut("One two three four. Five six seven.", 6, count) == "One two three four."
+    assert cut("天气很好很好很好。明天去港口看船。", 12, count) == "天气很好很好很好。"
+
+
+def test_a_text_without_a_near_sentence_end_is_cut_between_words() -> None:
+    text = cut("word " * 50, 9, count)
+    assert text.endswith("word…")
+    assert set(text.removesuffix("…").split()) == {"word"}
+    assert cut("港" * 50, 10, count) == "港" * 9 + "…"
+
+
+def test_a_cut_inside_a_number_is_no_sentence_end() -> None:
+    assert cut("It weighs 3.14159265 tons and more", 12, len) == "It weighs…"
+
+
+@given(st.text(alphabet="ab 3.!？。港船\n", max_size=300), st.integers(0, 80))
+def test_a_cut_never_goes_over_its_budget(text: str, budget: int) -> None:
+    assert count(cut(text, budget, count)) <= budget
+
+
+@given(
+    st.lists(st.text(alphabet="ab 3.!？。港船好你hi\n", max_size=80), min_size=1, max_size=8),
+    st.integers(20, 80),
+)
+def test_a_summary_never_goes_over_its_target(turns: list[str], target: int) -> None:
+    assert count(summary_of(*turns, target=target)) <= target
