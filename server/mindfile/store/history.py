@@ -99,8 +99,14 @@ class History:
 
     async def keep_images(self, change: int, rows: Iterable[int]) -> None:
         """Keep memories as they are before this change; only the first image of each counts."""
-        known = {one.row for one in await self.touched(change)}
-        images = await self.images(row for row in dict.fromkeys(rows) if row not in known)
+        wanted = list(dict.fromkeys(rows))
+        found = await self._connection.execute_fetchall(
+            "SELECT memory FROM revision WHERE change = ?"
+            " AND memory IN (SELECT value FROM json_each(?))",
+            (change, json.dumps(wanted)),
+        )
+        known = {row[0] for row in found}
+        images = await self.images(row for row in wanted if row not in known)
         await self._connection.executemany(
             "INSERT INTO revision (change, memory, before) VALUES (?, ?, ?)",
             [(change, row, json.dumps(image, ensure_ascii=False)) for row, image in images.items()],

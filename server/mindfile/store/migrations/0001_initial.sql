@@ -219,6 +219,7 @@ CREATE TABLE change (
   undone_by INTEGER REFERENCES change (id)
 ) STRICT;
 CREATE INDEX change_namespace ON change (namespace, id);
+CREATE INDEX change_undone ON change (undone_by) WHERE undone_by IS NOT NULL;
 
 -- before is the image of the row before the change; NULL where the change created it.
 CREATE TABLE revision (
