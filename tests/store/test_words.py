@@ -1,0 +1,143 @@
+"""Full-text search in the store: tokens are words, neighbors count less, filters come first."""
+
+import pytest
+
+from mindfile.store.selection import Selection
+from mindfile.store.sqlite import SqliteStore, Unit
+from store.drafts import NOW, SEES_ALL, add, add_talk, draft
+
+
+async def found(unit: Unit, *tokens: str, limit: int = 10) -> list[int]:
+    return [match.memory for match in await unit.words.search(tokens, SEES_ALL, limit=limit)]
+
+
+@pytest.mark.parametrize(
+    "token",
+    [
+        "AND",
+        "NOT",
+        "NEAR(cat dog)",
+        "cat*",
+        '"',
+        '""',
+        "own:cat",
+        "^cat",
+        "(",
+        "c++",
+        "-",
+        "20.04",
+        "pre-edit",
+        "don't",
+        "{own near}:cat",
+        "'); DROP TABLE memory; --",
+        "",
+        "   ",
+        "\0",
+        "cat\0dog",
+        "😀",
+        "用户",
+    ],
+)
+async def test_no_token_is_syntax(store: SqliteStore, token: str) -> None:
+    async with store.write() as unit:
+        await add(unit, draft("other"), words=["something else entirely"])
+        assert await found(unit, token) == []
+        assert await found(unit, token, "else") != []
+
+
+async def test_a_token_matches_its_word_only(store: SqliteStore) -> None:
+    async with store.write() as unit:
+        cat = await add(unit, draft("one"), words=["cat"])
+        await add(unit, draft("two"), words=["cats concat"])
+        chinese = await add(unit, draft("三"), words=["用户 户身 身份"])
+        assert await found(unit, "cat") == [cat.row]
+        assert await found(unit, "户身") == [chinese.row]
+
+
+async def test_a_thousand_tokens_are_one_question(store: SqliteStore) -> None:
+    async with store.write() as unit:
+        memory = await add(unit, draft("far down"), words=["w1999"])
+        assert await found(unit, *(f"w{number}" for number in range(2000))) == [memory.row]
+
+
+async def test_the_turn_before_counts_less_than_own_words_and_more_than_those_before_it(
+    store: SqliteStore,
+) -> None:
+    async with store.write() as unit:
+        first, second, third, fourth, _ = (
+            memory.row
+            for memory in await add_talk(unit, "s", "zebra", "second", "third", "fourth", "fifth")
+        )
+        matches = await unit.words.search(["zebra"], SEES_ALL, limit=9)
+        columns = await unit.words.columns([match.chunk for match in matches])
+    scores = {match.memory: match.score for match in matches}
+    words = {match.memory: columns[match.chunk] for match in matches}
+    assert set(scores) == {first, second, third, fourth}
+    assert scores[first] > scores[second] > scores[third]
+    assert words[first] == ("zebra", "", "")
+    assert words[second] == ("second", "zebra", "")
+    assert words[fourth] == ("fourth", "third", "zebra second")
+
+
+async def test_no_words_come_from_another_session(store: SqliteStore) -> None:
+    async with store.write() as unit:
+        (zebra,) = await add_talk(unit, "one", "zebra")
+        await add_talk(unit, "two", "hello", "world")
+        assert await found(unit, "zebra") == [zebra.row]
+
+
+async def test_filters_come_before_ranking(store: SqliteStore) -> None:
+    async with store.write() as unit:
+        for number in range(60):
+            await add(unit, draft(f"zebra zebra zebra {number}"))
+        hidden = await add(unit, draft("a zebra among many other words", tags=("wanted",)))
+        matches = await unit.words.search(
+            ["zebra"], Selection("default", NOW, tags=("wanted",)), limit=1
+        )
+    assert [match.memory for match in matches] == [hidden.row]
+
+
+async def test_a_long_memory_does_not_crowd_out_the_others(store: SqliteStore) -> None:
+    async with store.write() as unit:
+        long = await add(unit, draft("long"), words=["zebra zebra"] * 50)
+        short = await add(unit, draft("short"), words=["zebra and quite some other words"])
+        assert await found(unit, "zebra", limit=2) == [long.row, short.row]
+
+
+async def test_the_best_chunk_of_a_memory_counts(store: SqliteStore) -> None:
+    async with store.write() as unit:
+        memory = await add(unit, draft("long"), words=["nothing here", "zebra", "zebra and more"])
+        (match,) = await unit.words.search(["zebra"], SEES_ALL, limit=5)
+        assert await unit.memories.chunk_text(match.chunk) == "zebra"
+        assert [one.memory for one in await unit.words.score(["zebra"], [memory.row])] == [
+            memory.row
+        ]
+        assert await unit.words.score(["lion"], [memory.row]) == []
+        assert await unit.words.score([], [memory.row]) == []
+
+
+async def test_frequencies_count_chunks_by_their_own_words(store: SqliteStore) -> None:
+    async with store.write() as unit:
+        await add_talk(unit, "s", "zebra zebra", "lion", "zebra 猫")
+        frequencies = await unit.words.document_frequencies(["zebra", "猫", "none", "zebra"])
+        assert await unit.words.document_count() == 3
+    assert frequencies == {"zebra": 2, "猫": 1, "none": 0}
+
+
+async def test_a_part_of_a_word_is_found_newest_first(store: SqliteStore) -> None:
+    async with store.write() as unit:
+        first = await add(unit, draft("Concatenate"))
+        second = await add(unit, draft("a CAT"))
+        await add(unit, draft("100 percent"))
+        percent = await add(unit, draft("100%"))
+        assert await unit.words.containing("cat", SEES_ALL, limit=9) == [second.row, first.row]
+        assert await unit.words.containing("0%", SEES_ALL, limit=9) == [percent.row]
+        assert await unit.words.containing("_at", SEES_ALL, limit=9) == []
+
+
+async def test_a_rebuilt_index_finds_the_same(store: SqliteStore) -> None:
+    async with store.write() as unit:
+        await add_talk(unit, "s", "zebra", "lion", "猫 zebra")
+        before = await unit.words.search(["zebra", "猫"], SEES_ALL, limit=9)
+        await unit.words.rebuild()
+        assert await unit.words.search(["zebra", "猫"], SEES_ALL, limit=9) == before
