@@ -7,31 +7,53 @@ characters and bigrams; identifiers are kept whole and in parts. Every string is
 import importlib
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any
 
-from mindfile.ranking.scripts import HANGUL, INVISIBLE, UNSPACED
-from mindfile.ranking.stopwords import STOP_CHARACTERS, STOP_WORDS
+from mindfile.ranking.scripts import (
+    HANGUL,
+    INVISIBLE,
+    MARKS,
+    PICTURE,
+    REGIONAL,
+    TONES,
+    UNSPACED,
+)
+from mindfile.ranking.stopwords import STOP_RUN, STOP_WORDS
 
 # Raise it when the words of a text change: the index is then made anew.
 ANALYZER_VERSION = 1
 QUERY_CHARACTERS = 2_048
 QUERY_TOKENS = 64
+# What is longer is no word but a blob; its beginning will do.
+TOKEN_CHARACTERS = 64
 
+_LETTER = rf"[^\W{UNSPACED}{HANGUL}][{MARKS}]*"
+_JOINT = r"['’.:/@+#&-]"
+# An identifier may hold signs inside and, like C++, C# or .NET, at its edges.
+_WORD = r"(?:(?<![\w.])\.(?=[^\W\d]))?{letters}(?:{joint}{letters})*(?:\+\+|#)?"
+_ASCII_RUN = re.compile(_WORD.format(letters=r"\w+", joint=_JOINT.replace("’", "")), re.ASCII)
+_PICTURE = rf"[{PICTURE}][\ufe0f{TONES}]*"
 _RUN = re.compile(
-    rf"(?P<unspaced>[{UNSPACED}]+)"
+    rf"(?P<unspaced>[{UNSPACED}{MARKS}]+)"
     rf"|(?P<hangul>[{HANGUL}]+)"
-    # An identifier may hold signs inside and, like C++, C# or .NET, at its edges.
-    rf"|(?P<word>\.?(?:(?![{UNSPACED}{HANGUL}])\w)+"
-    rf"(?:['’.:/@+#&-](?:(?![{UNSPACED}{HANGUL}])\w)+)*(?:\+\+|#)?)"
-    r"|(?P<sign>[\u2190-\u2bff\U0001f000-\U0001faff][\ufe0f\u200d\U0001f3fb-\U0001f3ff"
-    r"\u2190-\u2bff\U0001f000-\U0001faff]*)"
+    rf"|(?P<word>{_WORD.format(letters=f'(?:{_LETTER})+', joint=_JOINT)})"
+    rf"|(?P<picture>[{REGIONAL}]{{2}}|{_PICTURE}(?:\u200d{_PICTURE})*)"
 )
-_PARTS = re.compile(r"[^\W_]+")
-_CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
-_POSSESSIVE = re.compile(r"['’]s$")
+# A character with the signs that belong to it.
+_UNIT = re.compile(rf"[\s\S][{MARKS}]*")
+_PICTURES = re.compile(rf"[{PICTURE}]")
+_DRESSING = re.compile(rf"[\ufe0f\u200d{TONES}]")
+_PARTS = re.compile(rf"(?:[^\W_][{MARKS}]*)+")
+# Not behind a single letter, so that iPhone stays one word.
+_CAMEL = re.compile(r"(?<=[a-z0-9]{2})(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
+_NUMBERED = re.compile(r"([a-z]{2,})\d+")
+_ENDING = re.compile(r"'(?:s|re|ve|ll|d|m)$", re.IGNORECASE)
+_NOT = re.compile(r"n't$", re.IGNORECASE)
+_ACCENTS = re.compile(r"[\u0300-\u036f]")
 _QUOTED = re.compile(r"[\"“「『]([^\"“”「」『』]{2,})[\"”」』]")
 
 
@@ -39,9 +61,11 @@ _QUOTED = re.compile(r"[\"“「『]([^\"“”「」『』]{2,})[\"”」』]")
 class Query:
     """A query ready for searching.
 
-    ``tokens`` are looked up; ``required`` are bigrams of which a match should hold one, where the
-    query is written without spaces; ``phrases`` must be contained; ``literal`` is the whole query,
-    folded; ``part`` is what may be looked for inside words when nothing else matches.
+    ``tokens`` are looked up, the telling ones first. ``weak`` are those of them that are single
+    characters of a longer run without spaces: a text that holds only such a character, and none of
+    ``required``, does not match by it. ``phrases`` are what the query puts into quotation marks,
+    folded; ``literal`` is the whole query, folded; ``part`` is what may be looked for inside words
+    when nothing else matches.
     """
 
     tokens: tuple[str, ...]
@@ -50,6 +74,7 @@ class Query:
     literal: str
     part: str | None
     is_question: bool
+    weak: frozenset[str] = frozenset()
 
 
 def fold(text: str) -> str:
@@ -58,70 +83,147 @@ def fold(text: str) -> str:
 
 
 def analyze(text: str) -> list[str]:
-    """Return the words of a text in their order, as they are indexed."""
-    return list(_words(text))
+    """Return the words of a text in their order, as they are indexed.
+
+    No word holds white space or a character that is neither letter, mark, number, punctuation nor
+    symbol, and none is longer than ``TOKEN_CHARACTERS``.
+    """
+    words: list[str] = []
+    if text.isascii():
+        for run in _ASCII_RUN.findall(text):
+            words += _identifier(run)
+        return words
+    for kind, run in _runs(text):
+        if kind == "word":
+            words += _identifier(run)
+        elif kind == "picture":
+            words += _pictures(run)
+        else:
+            units = _units(run)
+            if kind == "hangul" and len(units) > 2:
+                words.append(run[:TOKEN_CHARACTERS])
+            words += _grams(units)
+    return words
 
 
 def analyze_query(text: str) -> Query:
     """Prepare a query; stop words go unless nothing else is left."""
     text = text[:QUERY_CHARACTERS]
-    words = list(dict.fromkeys(_words(text)))
-    telling = [word for word in words if word not in STOP_WORDS and word not in STOP_CHARACTERS]
-    bigrams = tuple(word for word in telling if len(word) == 2 and not word.isascii())
-    telling = [word for word in telling if not _is_stop_bigram(word)] or telling
     literal = " ".join(fold(text).split())
+    strong, weak = _asked(text, drop=True)
+    if not strong:
+        strong, weak = _asked(text, drop=False)
+    pairs = tuple(word for word, paired in strong.items() if paired)
     return Query(
-        tokens=tuple((telling or words)[:QUERY_TOKENS]),
-        required=tuple(word for word in bigrams if not _is_stop_bigram(word)) or bigrams,
+        tokens=(*strong, *weak)[:QUERY_TOKENS],
+        required=pairs,
         phrases=tuple(fold(phrase).strip() for phrase in _QUOTED.findall(text)),
         literal=literal,
-        part=literal if literal and " " not in literal and len(literal) >= 2 else None,
+        part=_part(literal),
         is_question=text.rstrip().endswith(("?", "？")),
+        weak=frozenset(weak),
     )
 
 
-def _is_stop_bigram(word: str) -> bool:
-    return len(word) == 2 and all(character in STOP_CHARACTERS for character in word)
+def _asked(text: str, *, drop: bool) -> tuple[dict[str, bool], list[str]]:
+    """Return the telling words, each with whether it stems from a run without spaces; the weak."""
+    strong: dict[str, bool] = {}
+    weak: dict[str, None] = {}
+    for kind, run in _runs(text):
+        if kind == "word":
+            words = [word for word in _identifier(run) if not (drop and word in STOP_WORDS)]
+            strong.update(dict.fromkeys(words, False))
+        elif kind == "picture":
+            strong.update(dict.fromkeys(_pictures(run), False))
+        else:
+            for part in STOP_RUN.split(run) if drop else [run]:
+                _ask_run(_units(part), kind, strong, weak)
+    return strong, [word for word in weak if word not in strong]
 
 
-def _words(text: str) -> Iterable[str]:
+def _ask_run(
+    units: Sequence[str], kind: str, strong: dict[str, bool], weak: dict[str, None]
+) -> None:
+    if len(units) == 1:
+        strong.setdefault(units[0], True)
+        return
+    if kind == "hangul" and len(units) > 2:
+        strong["".join(units)[:TOKEN_CHARACTERS]] = True
+    for first, second in pairwise(units):
+        strong[first + second] = True
+    weak.update(dict.fromkeys(units))
+
+
+def _part(literal: str) -> str | None:
+    least = 3 if literal.isascii() else 2
+    return literal if " " not in literal and len(literal) >= least else None
+
+
+def _runs(text: str) -> Iterator[tuple[str, str]]:
+    """Yield what a text is made of: the kind of each run and the run, width and joiners folded."""
     text = INVISIBLE.sub("", unicodedata.normalize("NFKC", text))
     for match in _RUN.finditer(text):
-        run = match.group()
-        match match.lastgroup:
-            case "unspaced":
-                yield from _grams(run)
-            case "hangul":
-                yield run
-                if len(run) > 1:
-                    yield from _grams(run)
-            case "sign":
-                yield run.rstrip("\ufe0f\u200d")
-            case _:
-                yield from _identifier(run)
+        yield match.lastgroup or "word", match.group()
 
 
-def _grams(run: str) -> Iterable[str]:
+def _units(run: str) -> list[str]:
+    """Split a run into its characters, each with its marks."""
+    return [unit[:TOKEN_CHARACTERS] for unit in _UNIT.findall(run)]
+
+
+def _grams(units: Sequence[str]) -> Iterable[str]:
     """Yield each character, each with the pair that it begins."""
-    for index, character in enumerate(run):
-        yield character
-        if index + 1 < len(run):
-            yield run[index : index + 2]
+    for first, second in pairwise(units):
+        yield first
+        yield first + second
+    yield from units[-1:]
 
 
-def _identifier(run: str) -> Iterable[str]:
-    """Yield a word stemmed, or an identifier whole and in its parts."""
-    run = _POSSESSIVE.sub("", run).replace("’", "'")
-    whole = run.casefold()
-    camel = [piece for part in _PARTS.findall(run) for piece in _CAMEL.split(part)]
-    if len(camel) <= 1 and whole.isalnum():
-        yield _stem(whole)
-        return
-    yield whole
-    for piece in camel:
-        folded = piece.casefold()
-        if folded != whole:
-            yield _stem(folded)
+def _pictures(run: str) -> list[str]:
+    """Return a picture bare of skin tones and joiners, and what it is joined of."""
+    whole = _DRESSING.sub("", run)
+    parts = _PICTURES.findall(whole)
+    bare = whole[:TOKEN_CHARACTERS]
+    return [bare, *parts] if len(parts) > 1 else [bare] if bare else []
+
+
+def _identifier(run: str) -> tuple[str, ...]:
+    """Return a word stemmed, or an identifier whole and in its parts."""
+    # A blob would only fill the cache.
+    return _cached_parts(run) if len(run) <= TOKEN_CHARACTERS else _word_parts(run)
+
+
+@lru_cache(maxsize=65_536)
+def _cached_parts(run: str) -> tuple[str, ...]:
+    return _word_parts(run)
+
+
+def _word_parts(run: str) -> tuple[str, ...]:
+    run = run.replace("’", "'")
+    if "'" in run:
+        run = _ENDING.sub("", run)
+        if _NOT.search(run):
+            return (run.casefold()[:TOKEN_CHARACTERS],)
+    whole = _plain(run)
+    pieces = [piece for part in _PARTS.findall(run) for piece in _CAMEL.split(part)]
+    if len(pieces) <= 1 and whole.isalpha():
+        return (_stem(whole),)
+    words = dict.fromkeys([whole] if len(whole) <= TOKEN_CHARACTERS else [])
+    for piece in pieces:
+        plain = _plain(piece)
+        words[_stem(plain)] = None
+        if numbered := _NUMBERED.fullmatch(plain):
+            words[_stem(numbered[1])] = None
+    return tuple(words)
+
+
+def _plain(word: str) -> str:
+    """Fold case and accents: Zürich and zurich are one word."""
+    folded = word.casefold()
+    if folded.isascii():
+        return folded
+    bare = _ACCENTS.sub("", unicodedata.normalize("NFD", folded))
+    return unicodedata.normalize("NFC", bare)
 
 
 @lru_cache(maxsize=1)
@@ -130,9 +232,13 @@ def _stemmer() -> Any:
     return importlib.import_module("snowballstemmer").stemmer("english")
 
 
-@lru_cache(maxsize=50_000)
 def _stem(word: str) -> str:
-    """Stem an English word (Porter2); others come back as they are."""
-    if not word.isascii() or not word.isalpha():
-        return word
+    """Stem an English word (Porter2); others come back as they are, a blob cut."""
+    if len(word) > TOKEN_CHARACTERS or not word.isascii() or not word.isalpha():
+        return word[:TOKEN_CHARACTERS]
+    return _stem_english(word)
+
+
+@lru_cache(maxsize=65_536)
+def _stem_english(word: str) -> str:
     return str(_stemmer().stemWord(word))
