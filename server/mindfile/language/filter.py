@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mindfile.language.pleasantries import is_pleasantry
+from mindfile.language.statements import is_opinion
 from mindfile.model import FactProposal, Rejection, Role, Talk
 
 TASK, GUESS, QUESTION = "task", "guess", "question"
@@ -43,10 +44,13 @@ _STANDING = re.compile(
 _GUESS = re.compile(
     r"\b(?:might|maybe|perhaps|probably|possibly|presumably|I (?:think|guess|suppose|believe)"
     r"|not sure|unsure|could be|seems?(?: to)?|I wonder|apparently|if I (?:were|was|had|could)"
-    r"|suppose|hypothetically|imagine|I wish|I'd (?:live|be|have|use))\b"
+    r"|suppose|hypothetically|imagine|I wish)\b"
+    r"|(?:^|[,;] ?|\band )I'd (?:live|be|have|use)\b"
     r"|可能|也许|大概|或许|好像|似乎|应该是|估计|猜|不确定|说不定",
     re.IGNORECASE,
 )
+# Before a judgement this introduces an opinion; before anything else it is a guess.
+_HOLDING = re.compile(r"\bI (?:think|believe|feel)\b|我(?:认为|觉得|相信)", re.IGNORECASE)
 _CONDITION = re.compile(
     r"^(?:if|unless|in case|whenever)\b|如果|要是|假如|假设|万一|的话", re.IGNORECASE
 )
@@ -98,9 +102,10 @@ def objection(sentence: str) -> str | None:
         return GUESS if _GUESS.search(text) else None
     if _STANDING.search(text):
         return None
+    held = _HOLDING.sub("", text) if is_opinion(text) else text
     checks = ((TASK, _TASK), (GUESS, _GUESS), (GUESS, _CONDITION), (PASSING, _PASSING))
     for reason, pattern in checks:
-        if pattern.search(text):
+        if pattern.search(held):
             return reason
     return None
 

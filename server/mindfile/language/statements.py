@@ -1,0 +1,116 @@
+"""Which sentences say something to keep although they state no attribute.
+
+A decision, a promise, somebody's preference, a finding or an opinion is kept wherever it stands; a
+plain statement only with something to hold on to (a number, a date, a name), or as the first of
+its text, which is what the text is about. A sentence whose subject stands in another sentence
+("They asked …", 这符合规格) is not understood alone, and is left out.
+"""
+
+import re
+
+from mindfile.language.sentences import is_chinese
+
+# A statement is kept from here on: words in English, characters in Chinese.
+LEAST_WORDS = 4
+LEAST_CHARACTERS = 8
+
+# A decision, a promise, a wish or a finding says so itself.
+_SAID_EN = re.compile(
+    r"\b(?:decided|decision (?:made|is|was)|(?:we|I)(?:'ve| have)? (?:chose|chosen|settled on"
+    r"|picked|opted)|settled on|going with|signed off|agreed (?:to|on|that|with)"
+    r"|(?:switch|mov|migrat|chang)(?:ing|ed) (?:\w+ ){0,6}(?:from|to)\b|standardiz\w+ on"
+    r"|promised|promise to|commit(?:ted|ting|ment)|volunteered|owe|agreement"
+    r"|prefers?|would rather|wants? (?:me|us|the|every|all|it|them)|insists?|requires?|likes|hates"
+    r"|confirmed|turns? out|verified|measured|found (?:out )?that|learned that|it's official"
+    r"|deadline|due (?:on|by|date)|must (?:not )?be|(?:is|are) not allowed|never use|always use"
+    r"|going forward|from now on|the rule is|policy)\b"
+    r"|^(?:will|we'll|I'll|we will|I will) \w+"
+    r"|^(?:adopting|switching|using|dropping|moving|keeping|replacing|choosing|committing"
+    r"|standardizing|postponing|scheduling)\b",
+    re.IGNORECASE,
+)
+_SAID_ZH = re.compile(
+    r"决定|决策|选定|敲定|商定|约定|改用|换成|切换|迁移到|承诺|答应|保证|同意|更喜欢|更愿意|偏好|偏爱"
+    r"|(?:希望|想让|要求|坚持)(?:我|大家|所有|在|把)|确认|证实|查明|发现|得知|原来是|规定|截止|到期"
+    r"|不允许|禁止|必须|一律|今后|从现在起|采用|负责|^(?:将|会)(?!不会)"
+)
+# An opinion says so as well; without one of these "I think" is a guess.
+_OPINION_EN = re.compile(
+    r"\b(?:in my (?:opinion|view|experience)|my (?:opinion|view|read|take|verdict) is"
+    r"|I'?m (?:skeptical|sceptical|convinced|impressed by|a believer in)|I (?:dis)?agree with"
+    r"|I find \w+ (?:too|very|quite|rather)|I (?:don't )?trust)\b"
+    r"|\bI (?:think|believe|feel)\b.*\b(?:should(?:n't)?|right|wrong|better|best|worse|worst|worth"
+    r"|too \w+|overrated|underrated|overkill|beautiful|ugly|boring|unfair|fair|great|terrible"
+    r"|excellent|good|bad|mistake|improves?|adds?|deserves?|matters?|essential|useless)\b",
+    re.IGNORECASE,
+)
+_OPINION_ZH = re.compile(
+    r"(?:依我看|在我看来|我的(?:看法|观点|意见|解读)是|我(?:不)?看好|我(?:不)?赞成|持\S{0,4}态度)"
+    r"|我(?:认为|觉得|相信).*(?:应该|不该|正确|错误|更好|最好|值得|不值|太|过于|不够|合理|有道理|重要|多余"
+    r"|没必要|优秀|糟糕|好看|难看|公平)"
+)
+# The subject of these stands in another sentence.
+_LEANING_EN = re.compile(
+    r"^(?:(?:and|but|so|also|because|which|then|though|however|plus|or|otherwise) |(?:it|its|that|this"
+    r"|these|those|they|their|them|she|her|he|his|some|others?|both|either|neither|another|same"
+    r"|the (?:latter|former|reason|reasoning|rest|other))\b|(?:says|said|thinks|means|wants|want"
+    r"|keeps|makes|gives|useful|good|nice|great|tight|hard|easy|currently|still|not|no|yes|just)\b)"
+    r"|\b(?:accordingly|likewise|as well|there|instead|about (?:it|that|this|them))[.!]*$",
+    re.IGNORECASE,
+)
+_LEANING_ZH = re.compile(
+    r"^(?:而且|但是?|不过|所以|因此|然后|因为|另外|否则|它们?|这(?!周|个?月|次|里的)|那|他们?|她们?|其|有些|有的|另一|两者|前者"
+    r"|后者|理由|原因|想(?:要)?|说|目前为|仍|还|同样|对此|为此|相应)|相应地"
+)
+# These say no more than that something goes on for a day.
+_SHORT_LIVED = re.compile(
+    r"^(?:I|we)(?:'ll| will| am going to|'m going to|'re going to)\b.*\b(?:today|tonight|tomorrow|soon|later|now"
+    r"|in a (?:bit|moment|minute|sec))\b"
+    r"|^(?:我们?)?(?:今天|今晚|明天|待会�?|等会儿?|稍后|马上)(?:再|会|将|就|要)"
+    r"|^我们?(?:今天|今晚|明天|待会儿?|稍后|马上)",
+    re.IGNORECASE,
+)
+# A finite verb that tells how things are rather than what went on.
+_IS_SO_EN = re.compile(
+    r"\b(?:is|are|has|have|runs?|uses?|needs?|costs?|cuts?|slows?|takes?|supports?|works?|keeps?"
+    r"|means|contains?|holds?|allows?|prevents?|causes?|reduces?|improves?|returns?|starts?|begins?"
+    r"|ends?|opens?|closes?|lives?|belongs?|depends?|expires?|can|cannot|can't|must|should|will"
+    r"|deployed|hosted|written in|based on|goes? back|says?|shows?)\b|\w's\b",
+    re.IGNORECASE,
+)
+_IS_SO_ZH = re.compile(
+    r"是|有|为|用|在|需要|支持|位于|属于|等于|包含|允许|可以|应该|应当|部署|运行|显示|开始|结束|会|能|早|晚|比"
+)
+_SPECIFIC = re.compile(
+    r"\d|(?<=[\w,] )[A-Z][\w-]+|[A-Za-z]{2,} ?(?=[\u4e00-\u9fff])|(?<=[\u4e00-\u9fff]) ?[A-Za-z]{2,}"
+    r"|[一二三四五六七八九十百千万]+[个年月天周次元块名台]"
+)
+_NARRATED = re.compile(
+    r"^(?:I|we|my \w+ and I) (?:\w+ly )?(?:went|saw|had|got|made|did|was|were|came|met|ate|took"
+    r"|watched|tried|spent|felt|thought|played|\w+ed)\b|^我们?(?:今天|昨天|昨晚|刚才?|上午|下午|周末).*了",
+    re.IGNORECASE,
+)
+
+
+def is_opinion(sentence: str) -> bool:
+    """Tell whether a sentence says what its speaker holds of something, rather than guesses."""
+    plain = sentence.replace("’", "'")
+    return bool(_OPINION_EN.search(plain) or _OPINION_ZH.search(plain))
+
+
+def is_telling(sentence: str, *, leads: bool) -> bool:
+    """Tell whether a sentence is worth keeping as a statement; ``leads`` if none came before it."""
+    plain = sentence.replace("’", "'").strip()
+    if len(plain) < LEAST_CHARACTERS or not (is_chinese(plain) or _has_words(plain)):
+        return False
+    if _LEANING_EN.search(plain) or _LEANING_ZH.search(plain) or _SHORT_LIVED.search(plain):
+        return False
+    if _SAID_EN.search(plain) or _SAID_ZH.search(plain) or is_opinion(plain):
+        return True
+    if _NARRATED.search(plain) or not (_IS_SO_EN.search(plain) or _IS_SO_ZH.search(plain)):
+        return False
+    return leads or _SPECIFIC.search(plain) is not None
+
+
+def _has_words(plain: str) -> bool:
+    return len(plain.split()) >= LEAST_WORDS
