@@ -1,6 +1,7 @@
 """Searching: the right memory first, filters exact, silence where nothing is known."""
 
 from datetime import UTC, datetime, timedelta
+from itertools import pairwise
 
 import pytest
 
@@ -80,7 +81,7 @@ async def test_nothing_relevant_is_nothing_and_a_higher_threshold_only_removes(
         set(await memory.found("who lives in Oslo?", min_score=least))
         for least in (0.0, 0.2, 0.5, 0.9)
     ]
-    assert all(later <= earlier for earlier, later in zip(kept, kept[1:], strict=False))
+    assert all(later <= earlier for earlier, later in pairwise(kept))
 
 
 async def test_a_list_by_tag_is_exhaustive_newest_first_and_without_repeats(

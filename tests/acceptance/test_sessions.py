@@ -96,6 +96,9 @@ async def test_greetings_stay_out_of_a_summary_and_nothing_is_said_twice(memory:
 
 async def everything(memory: Memory) -> Any:
     hits = await memory.search(session="s", limit=100, include_history=True)
+    for hit in hits:
+        # It counts changes, and an undo is one.
+        hit.pop("revision", None)
     return json.dumps(hits, sort_keys=True), await memory.resource("memory://default/session/s")
 
 

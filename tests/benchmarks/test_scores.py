@@ -4,6 +4,9 @@ import json
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from benchmarks.dataset import Conversation, pools, read_dataset
 from benchmarks.scores import (
     Outcome,
@@ -13,8 +16,6 @@ from benchmarks.scores import (
     reciprocal_rank,
     summarize,
 )
-from hypothesis import given
-from hypothesis import strategies as st
 
 SOURCES = st.lists(st.sampled_from("abcdefgh"), unique=True)
 

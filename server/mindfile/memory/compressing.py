@@ -65,6 +65,7 @@ async def compress(
         vectors = await unit.vectors.vectors_of(message.row for message in plan.old)
     if not plan.chunks:
         return CompressReply(
+            (),
             tokens_before=plan.tokens,
             tokens_after=plan.tokens,
             notes=(f"Nothing to compress: at most {request.keep_rounds} rounds stand there.",),
@@ -74,7 +75,9 @@ async def compress(
         for chunk in plan.chunks
     )
     if request.dry_run:
-        return CompressReply(tokens_before=plan.tokens, tokens_after=plan.tokens, chunks=planned)
+        return CompressReply(
+            (), tokens_before=plan.tokens, tokens_after=plan.tokens, chunks=planned
+        )
     text, method = _summary(mind, plan, request, vectors)
     async with open_change(mind, request.namespace, "compress", client) as change:
         await _require_unchanged(change, plan)

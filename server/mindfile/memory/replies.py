@@ -113,9 +113,9 @@ class FactOutcome:
 class CompressReply:
     """The answer of `compress`; ``method`` names the rung that wrote the summary."""
 
+    compressed: tuple[str, ...]
     summary: str | None = None
     summary_id: str | None = None
-    compressed: tuple[str, ...] = ()
     facts: tuple[FactOutcome, ...] = ()
     tokens_before: int = 0
     tokens_after: int = 0

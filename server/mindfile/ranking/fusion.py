@@ -38,7 +38,8 @@ RECENCY_BONUS = 0.02
 RECENCY_DAYS = 30.0
 SESSION_WEIGHT = 0.2
 SPEAKER_BONUS = 0.08
-LITERAL_BONUS = 1.0
+# What holds the whole query scores from here up, and all else below.
+LITERAL_SCORE = 0.95
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +97,7 @@ def rank(
     if not evidence:
         return []
     orders = _orders(query, evidence, now)
-    best = max(one.relevance for one in evidence)
+    best = max((one.relevance for one in evidence if not one.literal), default=1.0)
     top = max(orders)
     scored = [
         Scored(one.candidate.key, _score(one, order / top if top > 0 else 0.0, best))
@@ -144,7 +145,7 @@ def _evidence(
         words, coverage = 0.0, 0.0
     literal = bool(query.literal) and _contains(candidate, query.literal)
     cosine = _comparable(query, candidate)
-    return _Evidence(candidate, words, cosine, _relevance(coverage, cosine, literal), literal)
+    return _Evidence(candidate, words, cosine, _relevance(coverage, cosine), literal)
 
 
 def _comparable(query: Query, candidate: Candidate) -> float | None:
@@ -168,10 +169,8 @@ def _holds_phrases(query: Query, candidate: Candidate) -> bool:
     return all(_contains(candidate, phrase) for phrase in query.phrases)
 
 
-def _relevance(coverage: float, cosine: float | None, literal: bool) -> float:
+def _relevance(coverage: float, cosine: float | None) -> float:
     """Return the absolute relevance, 0..1: words and meaning each vouch for the other's rest."""
-    if literal:
-        return 1.0
     by_words = coverage**0.8
     if cosine is None:
         return by_words
@@ -230,10 +229,11 @@ def _prior(query: Query, one: _Evidence, now: datetime) -> float:
         prior += RECENCY_BONUS / (1 + days / RECENCY_DAYS)
     if candidate.speaker and fold(candidate.speaker) in query.literal:
         prior += SPEAKER_BONUS
-    return prior + (LITERAL_BONUS if one.literal else 0.0)
+    return prior
 
 
 def _score(one: _Evidence, order: float, best: float) -> float:
     """Scale the order by the best relevance; what is itself irrelevant stays low."""
     own = min(1.0, 0.25 + one.relevance / max(best, 1e-9))
-    return max(0.0, min(1.0, order * best * own))
+    score = max(0.0, min(1.0, order * best * own))
+    return LITERAL_SCORE + (1 - LITERAL_SCORE) * score if one.literal else LITERAL_SCORE * score

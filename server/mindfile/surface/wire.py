@@ -2,7 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import MISSING, Field, fields, is_dataclass, replace
 from datetime import datetime, tzinfo
 from typing import TypeAlias, cast
 
@@ -27,6 +27,8 @@ _WHOLE = frozenset({"next_cursor", "undo", "confirm"})
 
 def to_payload(reply: object, zone: tzinfo, notes: list[str] | None = None) -> Payload:
     """Return a reply dataclass as a JSON object without its empty fields.
+
+    What a reply is about stays though it be empty: no hits are an answer.
 
     Times stand in ``zone`` with their offset; ``notes`` of the surface come before the reply's.
     """
@@ -69,12 +71,16 @@ def share_that_fits(reply: object, zone: tzinfo) -> float:
     return min(1.0, (_ROOM_CHARACTERS - _FRAME_CHARACTERS) / size)
 
 
+def _is_required(field: Field[object]) -> bool:
+    return field.default is MISSING and field.default_factory is MISSING
+
+
 def _plain(value: object, zone: tzinfo) -> Json:
     if is_dataclass(value) and not isinstance(value, type):
         return {
             field.name: _rounded(field.name, _plain(found, zone))
             for field in fields(value)
-            if not _is_empty(found := getattr(value, field.name))
+            if not _is_empty(found := getattr(value, field.name)) or _is_required(field)
         }
     if isinstance(value, datetime):
         return _local(value, zone)
