@@ -263,7 +263,7 @@ def _payload_hash(request: StoreRequest) -> str:
 
 
 async def _earlier_reply(change: Change, key: str, payload: str) -> StoreReply | None:
-    kept = await change.unit.records.reply_for(change.namespace, key)
+    kept = await change.unit.records.reply_for(change.namespace, key, change.now)
     if kept is None:
         return None
     known_payload, text = kept

@@ -67,11 +67,12 @@ class Records:
         )
         return [row[0] for row in rows]
 
-    async def reply_for(self, namespace: str, key: str) -> tuple[str, str] | None:
-        """Return the payload's hash and the reply kept for an idempotency key."""
+    async def reply_for(self, namespace: str, key: str, now: datetime) -> tuple[str, str] | None:
+        """Return the payload's hash and the reply kept for an idempotency key for seven days."""
         rows = await self._connection.execute_fetchall(
-            "SELECT payload_hash, reply FROM idempotency WHERE namespace = ? AND key = ?",
-            (namespace, key),
+            "SELECT payload_hash, reply FROM idempotency"
+            " WHERE namespace = ? AND key = ? AND at >= ?",
+            (namespace, key, time_text(now - IDEMPOTENCY_LIFETIME)),
         )
         return next(((row[0], row[1]) for row in rows), None)
 
