@@ -13,6 +13,7 @@ from mindfile.embedding.contract import Embedder
 from mindfile.embedding.service import EmbeddingService
 from mindfile.memory.encoding import StoredChunks
 from mindfile.memory.mind import Mind
+from mindfile.store.database import PATIENCE
 from mindfile.store.sqlite import open_store
 
 
@@ -23,11 +24,13 @@ async def a_mind(
     clock: Callable[[], datetime] | None = None,
     embedder: Embedder | None = None,
     session: str = "test-session",
+    patience: float = PATIENCE,
     **settings: object,
 ) -> AsyncGenerator[Mind]:
     """Open a mind over ``tmp_path``; with an embedder its queue runs, ``drained()`` waits for it.
 
-    ``settings`` are fields of the configuration.
+    ``patience`` is how long a lock is waited for, in seconds; ``settings`` are fields of the
+    configuration.
     """
     given: dict[str, object] = {
         "database": tmp_path / "memory.sqlite3",
@@ -39,7 +42,7 @@ async def a_mind(
     }
     config = Config.model_validate(given)
     now = clock or HandClock()
-    async with open_store(config.database) as store:
+    async with open_store(config.database, patience=patience) as store:
         mind = Mind(
             config=config,
             store=store,

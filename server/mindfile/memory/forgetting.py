@@ -132,7 +132,9 @@ async def _preview(mind: Mind, unit: Unit, request: ForgetRequest) -> ForgetRepl
         len(aim.memories),
         removed=() if plan is None else _ids(plan.drawn),
         rebuilt=() if plan is None else _ids([one.summary for one in plan.rebuilt]),
-        confirm=_confirmation(request, aim, plan) if aim.memories or scratch else None,
+        confirm=_confirmation(request, aim, plan)
+        if aim.memories or scratch or aim.emptied
+        else None,
         notes=tuple(notes),
     )
 

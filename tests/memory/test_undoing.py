@@ -1,0 +1,161 @@
+"""Undoing: any change can be taken back, and what takes it back can be taken back."""
+
+from pathlib import Path
+
+import pytest
+
+from memory.rows import let_go, put, put_id, raw_bytes, read, say, seen, shorten
+from mindfile.errors import (
+    ConflictError,
+    InvalidArgumentError,
+    NotFoundError,
+    UnavailableError,
+)
+from mindfile.memory.forgetting import forget
+from mindfile.memory.requests import ForgetRequest
+from mindfile.memory.undoing import change_id, change_number
+from mindfile.model import State
+from minds import a_mind
+
+
+def test_the_public_id_of_a_change_is_read_back() -> None:
+    assert change_number(change_id(12)) == 12
+    for text in ("", "c", "c-1", "c1.5", "twelve", "c١٢", "c" + "9" * 40):
+        with pytest.raises(InvalidArgumentError, match="undo"):
+            change_number(text)
+
+
+async def test_undoing_a_store_hides_what_it_stored_and_can_be_undone(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        stored = await put(mind, "The gate code is 4471")
+        undone = await let_go(mind, undo=stored.undo)
+        assert undone.forgotten == (stored.stored[0].id,)
+        assert await seen(mind) == set()
+        redone = await let_go(mind, undo=undone.undo)
+        assert redone.restored == undone.forgotten
+        assert await seen(mind) == {stored.stored[0].id}
+
+
+async def test_undoing_a_newer_value_makes_the_older_one_true_again(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        old = await put_id(mind, attribute="city", value="南京")
+        newer = await put(mind, attribute="city", value="青岛")
+        assert await seen(mind, attribute="city") == {newer.stored[0].id}
+        await let_go(mind, undo=newer.undo)
+        assert await seen(mind, attribute="city") == {old}
+        assert (await read(mind, old)).revision == 3
+
+
+async def test_last_is_this_clients_newest_in_this_namespace(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        mine = await put_id(mind, "The hedge is cut in June")
+        await put_id(mind, "The office moved", namespace="work")
+        with pytest.raises(NotFoundError, match="nothing of yours"):
+            await forget(mind, ForgetRequest("default", undo="last"), client="somebody")
+        reply = await let_go(mind, undo="last")
+        assert reply.forgotten == (mine,)
+        assert await seen(mind, namespace="work") != set()
+
+
+async def test_last_goes_back_one_change_further_each_time(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        first = await put_id(mind, "The cellar is dry")
+        second = await put_id(mind, "The attic is warm")
+        assert (await let_go(mind, undo="last")).forgotten == (second,)
+        again = await let_go(mind, undo="Last ")
+        assert again.forgotten == (first,)
+        with pytest.raises(NotFoundError):
+            await let_go(mind, undo="last")
+        await let_go(mind, undo=again.undo)
+        assert await seen(mind) == {first}
+
+
+async def test_a_change_is_undone_once(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        stored = await put(mind, "The boiler is serviced in March")
+        undone = await let_go(mind, undo=stored.undo)
+        assert undone.undo is not None
+        with pytest.raises(ConflictError, match=undone.undo):
+            await let_go(mind, undo=stored.undo)
+
+
+async def test_a_later_change_of_the_same_memory_stands_in_the_way(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        stored = await put(mind, "The passport expires in 2031")
+        key = stored.stored[0].id
+        await put(mind, "Somebody else's matter")
+        pinned = await put(mind, replaces=key, pinned=True, fields_given=frozenset({"pinned"}))
+        assert pinned.undo is not None
+        with pytest.raises(ConflictError, match=pinned.undo):
+            await let_go(mind, undo=stored.undo)
+        await let_go(mind, undo=pinned.undo)
+        assert (await let_go(mind, undo=stored.undo)).forgotten == (key,)
+
+
+async def test_redoing_what_rests_on_an_undone_change_is_refused(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        stored = await put(mind, "The sofa is green")
+        gone = await let_go(mind, ids=(stored.stored[0].id,))
+        back = await let_go(mind, undo=gone.undo)
+        away = await let_go(mind, undo=stored.undo)
+        assert away.undo is not None
+        with pytest.raises(ConflictError, match=away.undo):
+            await let_go(mind, undo=back.undo)
+
+
+async def test_an_unknown_change_and_one_of_another_namespace_are_not_found(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        other = await put(mind, "The van is in the yard", namespace="work")
+        for wanted in ("c999", other.undo):
+            with pytest.raises(NotFoundError, match="No change"):
+                await let_go(mind, undo=wanted)
+
+
+async def test_a_dry_run_says_what_would_come_back_and_changes_nothing(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        key = await put_id(mind, "The rent is due on the first")
+        gone = await let_go(mind, ids=(key,))
+        dry = await let_go(mind, undo=gone.undo, dry_run=True)
+        assert (dry.restored, dry.undo) == ((key,), None)
+        assert (await read(mind, key)).state is State.FORGOTTEN
+
+
+async def test_a_compression_undone_leaves_the_session_as_it_was(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        keys = await say(
+            mind,
+            "trip",
+            "我们五月去里斯本",
+            "好的，我来订酒店。",
+            "The budget is 900 euros",
+            "Noted.",
+            "Is there a tram?",
+            "Yes, the 28.",
+        )
+        before = [await read(mind, key) for key in keys]
+        short = await shorten(mind, "trip")
+        assert short.compressed == tuple(keys[:4])
+        await let_go(mind, undo=short.undo)
+        after = [await read(mind, key) for key in keys]
+        for one, other in zip(before, after, strict=True):
+            assert (one.state, one.archived_by, one.updated_at, one.tags) == (
+                other.state,
+                other.archived_by,
+                other.updated_at,
+                other.tags,
+            )
+        assert await seen(mind) == set(keys)
+
+
+async def test_a_purge_cannot_be_undone_nor_what_it_took(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        older = await put(mind, "The lawn is mown weekly")
+        stored = await put(mind, "The safe is behind the picture")
+        purged = await let_go(mind, ids=(stored.stored[0].id,), purge=True)
+        assert purged.undo is None
+        with pytest.raises(UnavailableError, match="purge"):
+            await let_go(mind, undo="last")
+        with pytest.raises(UnavailableError, match="purged since"):
+            await let_go(mind, undo=stored.undo)
+        assert (await let_go(mind, undo=older.undo)).count == 1
+        assert b"behind the picture" not in raw_bytes(mind)
