@@ -24,8 +24,8 @@ from tools import Memory
         ),
         (
             (
-                "Translate this paragraph for me. Perhaps the cache is at fault. We use MariaDB 11 in"
-                " production. Does it scale? The tests failed."
+                "Translate this paragraph for me. Perhaps the cache is at fault. We use MariaDB 11"
+                " in production. Does it scale? The tests failed."
             ),
             "MariaDB 11",
         ),
