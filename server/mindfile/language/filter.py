@@ -25,7 +25,7 @@ _TASK = re.compile(
     r"|create|make|add|remove|delete|update|check|find|look up|run|open|implement|convert|draft"
     r"|list|calculate|compare|review|debug|build|test|install|send)\b(?! (?:is|are|was|were)\b)"
     r"|\bI (?:need|want|would like|'d like) you to\b"
-    r"|^(?:那|现在|然后)?(?:请你?|麻烦|劳驾)?(?:把.{1,30}(?:一下|掉|成\w+)[。！\s]*$|帮(?:我|忙)|给我|替我|能不能|能否|可以帮|请(?:把|将|写|改|查|翻译|解释|生成)"
+    r"|^(?:那|现在|然后)?(?:请你?|麻烦|劳驾)?(?:把.{1,30}(?:一下|掉|成\w+)[。！\s]*$|帮(?:我|忙)|给我|替我|能不能|能否|可以帮|请(?:把|将|写|改|查|翻译|解释|生成)|(?:翻译|改写|转换)(?:成|为)"
     r"|写一|改一下|查一下|看一下|翻译一下|解释一下|总结一下)",
     re.IGNORECASE,
 )
@@ -56,7 +56,8 @@ _CONDITION = re.compile(
 )
 _PASSING = re.compile(
     r"\b(?:build|tests?|ci|pipeline|deploy(?:ment)?|job|compilation)(?: \w+)? (?:has |have )?"
-    r"(?:just )?(?:passed|failed|succeeded|is (?:green|red|running|broken|done)|finished|broke)\b"
+    r"(?:just )?(?:passed|failed|succeeded|(?:is|are) (?:still |now )?"
+    r"(?:green|red|running|broken|done)|finished|broke)\b"
     r"|\bI(?:'m| am) (?:a bit |a little |\w+ )?(?:tired|hungry|thirsty|sleepy|busy|bored"
     r"|back|here|cold|hot|late|stuck|sick of|on my way|at (?:home|work|lunch)"
     r"|having|eating|waiting|looking|reading|watching)\b"

@@ -56,7 +56,9 @@ _LEAD = re.compile(
     re.IGNORECASE,
 )
 _MANNERS = re.compile(
-    r"^\s*(?:(?:nice|pleased|great) to meet you|很?高兴认识你|幸会)[,.!，。！\s]+", re.IGNORECASE
+    r"^\s*(?:(?:nice|pleased|great) to meet you|just so you know|by the way|btw|fyi|for the record"
+    r"|honestly|很?高兴认识你|幸会|顺便(?:说|提)(?:一下|一句)?|对了|老实说)[,.:!，。！：\s]+",
+    re.IGNORECASE,
 )
 _LETTERS = re.compile(r"[^\W_]")
 

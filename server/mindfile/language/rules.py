@@ -9,7 +9,9 @@ from mindfile.model import DEFAULT_SUBJECT, FactProposal
 
 MAX_VALUE_CHARACTERS = 200
 # Clauses end at these; what a fact is told in begins behind one.
-_CLAUSE_END = re.compile(r"[,;](?=\s)|[.!?](?=\s|$)|[，。！？；]|\s(?=but\b)|(?=但是?|不过)")
+_CLAUSE_END = re.compile(
+    r"[,;](?=\s)|[.!?](?=\s|$)|[，。！？；]|\s(?=but\b|and I\b)|(?=但是?|不过)"
+)
 # What somebody else says, thinks or does is not the user's own word.
 _SOMEBODY = re.compile(
     r"\b(?:he|she|they|his|her|their|someone|somebody|everyone|people|(?:said|says|claims?|thinks?"

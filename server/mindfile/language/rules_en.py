@@ -201,7 +201,28 @@ _RULES = (
         lists=True,
     ),
     Rule(
-        re.compile(rf"\bI (?:own|bought|drive|have bought) an? (?P<value>[A-Z]{_TO_END})"),
+        re.compile(
+            r"\bI (?:run|own|manage) (?P<value>(?:a|an|my own) (?:[\w'-]+ ){0,4}(?:bakery|shop"
+            r"|store|company|business|restaurant|cafe|café|bar|farm|studio|agency|hotel|garage|salon"
+            r"|clinic|bookshop|startup|workshop|gallery|practice|firm|brewery)(?: in [A-Z]\w+)?)"
+        ),
+        "business",
+    ),
+    Rule(
+        re.compile(
+            rf"\bI (?:mostly|mainly|usually|normally|generally|typically|often|always|never|rarely"
+            rf"|only) (?!(?:get|got|have|had|think|thought|feel|felt|want|wanted|said|knew|know|saw"
+            rf"|like|love|hate|enjoy|prefer|use|live|work|write|code|program|was|were|am|be|can|did)"
+            rf"\b)(?P<value>[a-z]+(?<!ed) {_TO_END})"
+        ),
+        "habit",
+        confidence=0.75,
+        unless=re.compile(r"\b(?:you|that|this|it)\b", re.IGNORECASE),
+    ),
+    Rule(
+        re.compile(
+            rf"\bI (?:own|bought|drive|have bought) an? (?P<value>(?:\d{{4}} )?[A-Z]{_TO_END})"
+        ),
         "possession",
     ),
     Rule(

@@ -21,8 +21,9 @@ _SAID_EN = re.compile(
     r"|(?:switch|mov|migrat|chang)(?:ing|ed) (?:\w+ ){0,6}(?:from|to)\b|standardiz\w+ on"
     r"|promised|promise to|commit(?:ted|ting|ment)|volunteered|owe|agreement"
     r"|prefers?|would rather|wants? (?:me|us|the|every|all|it|them)|insists?|requires?|likes|hates"
-    r"|confirmed|turns? out|verified|measured|found (?:out )?that|learned that|it's official"
-    r"|deadline|due (?:on|by|date)|must (?:not )?be|(?:is|are) not allowed|never use|always use"
+    r"|confirmed|turns? out|showed that|revealed|verified|measured|found (?:out )?that|learned that"
+    r"|it's official|deadline|due (?:on|by|date)|must (?:not )?be|(?:is|are) not allowed|never use|always use"
+    r"|(?:is|are) (?:kept |stored |locked )?(?:in|at|on|under|behind) (?:the|my|our)"
     r"|going forward|from now on|the rule is|policy)\b"
     r"|^(?:will|we'll|I'll|we will|I will) \w+"
     r"|^(?:adopting|switching|using|dropping|moving|keeping|replacing|choosing|committing"
@@ -31,7 +32,7 @@ _SAID_EN = re.compile(
 )
 _SAID_ZH = re.compile(
     r"决定|决策|选定|敲定|商定|约定|改用|换成|切换|迁移到|承诺|答应|保证|同意|更喜欢|更愿意|偏好|偏爱"
-    r"|(?:希望|想让|要求|坚持)(?:我|大家|所有|在|把)|确认|证实|查明|发现|得知|原来是|规定|截止|到期"
+    r"|(?:希望|想让|坚持)(?:我|大家|所有|在|把|用)|要求(?![的是有很高])|确认|证实|查明|发现|得知|原来是|规定|截止|到期"
     r"|不允许|禁止|必须|一律|今后|从现在起|采用|负责|^(?:将|会)(?!不会)"
 )
 # An opinion says so as well; without one of these "I think" is a guess.
@@ -51,23 +52,29 @@ _OPINION_ZH = re.compile(
 )
 # The subject of these stands in another sentence.
 _LEANING_EN = re.compile(
-    r"^(?:(?:and|but|so|also|because|which|then|though|however|plus|or|otherwise) |(?:it|its|that|this"
-    r"|these|those|they|their|them|she|her|he|his|some|others?|both|either|neither|another|same"
-    r"|the (?:latter|former|reason|reasoning|rest|other))\b|(?:says|said|thinks|means|wants|want"
-    r"|keeps|makes|gives|useful|good|nice|great|tight|hard|easy|currently|still|not|no|yes|just)\b)"
+    r"^(?:(?:and|but|so|also|because|which|then|though|however|plus|or|otherwise) "
+    r"|(?:it(?! turns out|'s official)|its|that|this|these|those|they|their|them|she|her|he|his"
+    r"|some|others?|both|either|neither|another|same"
+    r"|the (?:latter|former|reason|reasoning|rest|other))\b"
+    r"|(?:says|said|thinks|means|wants|want|keeps|makes|gives|useful|good|nice|great|tight|hard"
+    r"|easy|currently|still|not|no|yes|just)\b)"
     r"|\b(?:accordingly|likewise|as well|there|instead|about (?:it|that|this|them))[.!]*$",
     re.IGNORECASE,
 )
 _LEANING_ZH = re.compile(
-    r"^(?:而且|但是?|不过|所以|因此|然后|因为|另外|否则|它们?|这(?!周|个?月|次|里的)|那|他们?|她们?|其|有些|有的|另一|两者|前者"
-    r"|后者|理由|原因|想(?:要)?|说|目前为|仍|还|同样|对此|为此|相应)|相应地"
+    r"^(?:而且|但是?|不过|所以|因此|然后|因为|另外|否则|它们?|这(?!周|个?月|次|里的)|那|他们?|她们?|其|有些"
+    r"|有的|另一|两者|前者|后者|理由|原因|想(?:要)?|说|目前为|仍|还|同样|对此|为此|相应)|相应地"
+)
+# Talk about the talk itself, or about the hour.
+_CHATTY_ZH = re.compile(
+    r"^(?:哈|嘿|唉|哎|抱歉|不好意思|不?对[，,]|算了|没事|好[吧的]?[，,]|真的|我先|我说|我是说|等|刚才?|昨晚)"
+    r"|[吧呢呀啊嘛哦哈][。！!~]*$|一会儿|等一下|就是有点|就是这|还行|还可以"
 )
 # These say no more than that something goes on for a day.
 _SHORT_LIVED = re.compile(
-    r"^(?:I|we)(?:'ll| will| am going to|'m going to|'re going to)\b.*\b(?:today|tonight|tomorrow|soon|later|now"
-    r"|in a (?:bit|moment|minute|sec))\b"
-    r"|^(?:我们?)?(?:今天|今晚|明天|待会�?|等会儿?|稍后|马上)(?:再|会|将|就|要)"
-    r"|^我们?(?:今天|今晚|明天|待会儿?|稍后|马上)",
+    r"^(?:I|we)(?:'ll| will| am going to|'m going to|'re going to)\b.*"
+    r"\b(?:today|tonight|tomorrow|soon|later|now|in a (?:bit|moment|minute|sec))\b"
+    r"|^我?们?(?:今天|今晚|明天|待会儿?|等会儿?|稍后|马上)",
     re.IGNORECASE,
 )
 # A finite verb that tells how things are rather than what went on.
@@ -75,21 +82,23 @@ _IS_SO_EN = re.compile(
     r"\b(?:is|are|has|have|runs?|uses?|needs?|costs?|cuts?|slows?|takes?|supports?|works?|keeps?"
     r"|means|contains?|holds?|allows?|prevents?|causes?|reduces?|improves?|returns?|starts?|begins?"
     r"|ends?|opens?|closes?|lives?|belongs?|depends?|expires?|can|cannot|can't|must|should|will"
-    r"|deployed|hosted|written in|based on|goes? back|says?|shows?)\b|\w's\b",
+    r"|'ve been|deployed|hosted|written in|based on|goes? back|says?|shows?)\b|\w's\b",
     re.IGNORECASE,
 )
 _IS_SO_ZH = re.compile(
     r"是|有|为|用|在|需要|支持|位于|属于|等于|包含|允许|可以|应该|应当|部署|运行|显示|开始|结束|会|能|早|晚|比"
 )
 _SPECIFIC = re.compile(
-    r"\d|(?<=[\w,] )[A-Z][\w-]+|[A-Za-z]{2,} ?(?=[\u4e00-\u9fff])|(?<=[\u4e00-\u9fff]) ?[A-Za-z]{2,}"
-    r"|[一二三四五六七八九十百千万]+[个年月天周次元块名台]"
+    r"\d|(?<=[\w,] )[A-Z][\w-]+"
+    r"|[A-Za-z]{2,} ?(?=[\u4e00-\u9fff])|(?<=[\u4e00-\u9fff]) ?[A-Za-z]{2,}"
+    r"|[一二三四五六七八九十百千万]+[个年月天周次元块名台]|(?:周|星期)[一二三四五六日天末]"
 )
 _NARRATED = re.compile(
     r"^(?:I|we|my \w+ and I) (?:\w+ly )?(?:went|saw|had|got|made|did|was|were|came|met|ate|took"
     r"|watched|tried|spent|felt|thought|played|\w+ed)\b|^我们?(?:今天|昨天|昨晚|刚才?|上午|下午|周末).*了",
     re.IGNORECASE,
 )
+_NOT_ALONE = (_LEANING_EN, _LEANING_ZH, _CHATTY_ZH, _SHORT_LIVED)
 
 
 def is_opinion(sentence: str) -> bool:
@@ -103,13 +112,17 @@ def is_telling(sentence: str, *, leads: bool) -> bool:
     plain = sentence.replace("’", "'").strip()
     if len(plain) < LEAST_CHARACTERS or not (is_chinese(plain) or _has_words(plain)):
         return False
-    if _LEANING_EN.search(plain) or _LEANING_ZH.search(plain) or _SHORT_LIVED.search(plain):
+    if any(pattern.search(plain) for pattern in _NOT_ALONE):
         return False
     if _SAID_EN.search(plain) or _SAID_ZH.search(plain) or is_opinion(plain):
         return True
-    if _NARRATED.search(plain) or not (_IS_SO_EN.search(plain) or _IS_SO_ZH.search(plain)):
+    if _NARRATED.search(plain):
         return False
-    return leads or _SPECIFIC.search(plain) is not None
+    specific = _SPECIFIC.search(plain) is not None
+    if _IS_SO_EN.search(plain) or _IS_SO_ZH.search(plain):
+        return leads or specific
+    # A Chinese sentence may do without any of those verbs: 供应商每周二送货.
+    return specific and is_chinese(plain)
 
 
 def _has_words(plain: str) -> bool:
