@@ -1,6 +1,7 @@
 """The context for the prompt, procedures, reminders, and the life of memories."""
 
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 from tools import Memory
 
@@ -58,7 +59,7 @@ async def test_a_round_is_not_known_before_it_is_stored_and_never_stands_twice(
     assert "by the door" in after
 
 
-STEPS = [
+STEPS: list[dict[str, Any]] = [
     {"name": "search history", "action": "search", "parameters": {"query": "{{topic}}"}},
     {"name": "check status", "action": "crm lookup", "parameters": {"ticket": "{{ticket}}"}},
     {"name": "write reply", "action": "compose", "parameters": {}},

@@ -279,9 +279,12 @@ def _reply_text(reply: StoreReply) -> str:
     return json.dumps(asdict(reply), ensure_ascii=False)
 
 
-def _reply_of(fields: Any) -> StoreReply:
-    stored = [
-        Stored(**{**one, "supersedes": tuple(one["supersedes"]), "near": tuple(one["near"])})
-        for one in fields["stored"]
-    ]
-    return StoreReply(**{**fields, "stored": tuple(stored), "notes": tuple(fields["notes"])})
+def _reply_of(fields: dict[str, Any]) -> StoreReply:
+    stored = tuple(_stored_of(one) for one in fields.pop("stored"))
+    notes = tuple(fields.pop("notes"))
+    return StoreReply(stored, notes=notes, **fields)
+
+
+def _stored_of(fields: dict[str, Any]) -> Stored:
+    supersedes, near = tuple(fields.pop("supersedes")), tuple(fields.pop("near"))
+    return Stored(supersedes=supersedes, near=near, **fields)
