@@ -4,7 +4,7 @@ import hashlib
 import json
 import secrets
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -16,6 +16,7 @@ from mindfile.model import (
     Memory,
     Procedure,
     Role,
+    Scalar,
     State,
     Step,
 )
@@ -58,8 +59,14 @@ def time_of(text: str) -> datetime:
     return datetime.fromisoformat(text)
 
 
-def _optional_time(text: str | None) -> datetime | None:
+def optional_time_of(text: str | None) -> datetime | None:
+    """Read a time that may be missing."""
     return None if text is None else time_of(text)
+
+
+def metadata_of(pairs: Iterable[Sequence[str]]) -> Mapping[str, Scalar]:
+    """Read the metadata of a memory from pairs of key and JSON text."""
+    return {key: json.loads(value) for key, value in pairs}
 
 
 def content_hash(content: str) -> str:
@@ -114,8 +121,8 @@ def memory_of(row: Sequence[Any]) -> Memory:
         origin=row[12],
         session=row[13],
         client=row[14],
-        expires_at=_optional_time(row[15]),
-        remind_at=_optional_time(row[16]),
+        expires_at=optional_time_of(row[15]),
+        remind_at=optional_time_of(row[16]),
         state=State(row[17]),
         archived_by=row[18],
         revision=row[19],
@@ -141,8 +148,8 @@ def _fact(part: Sequence[Any]) -> Fact | None:
         attribute,
         value,
         confidence,
-        _optional_time(valid_from),
-        _optional_time(valid_to),
+        optional_time_of(valid_from),
+        optional_time_of(valid_to),
         Category(category),
         bool(single),
     )

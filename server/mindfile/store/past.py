@@ -1,0 +1,53 @@
+"""Memories as they were: the images of the history read back."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from mindfile.model import Category, Memory, State
+from mindfile.store.rows import metadata_of, optional_time_of, time_of
+
+
+def as_it_was(memory: Memory, image: Mapping[str, Any]) -> Memory:
+    """Return a memory as an image of it shows it; its revision is the present one."""
+    row = image["memory"]
+    fact, procedure = memory.fact, memory.procedure
+    if fact is not None and "semantic" in image:
+        was = image["semantic"]
+        fact = replace(
+            fact,
+            confidence=was["confidence"],
+            valid_from=optional_time_of(was["valid_from"]),
+            valid_to=optional_time_of(was["valid_to"]),
+            category=Category(was["category"]),
+            single=bool(was["single"]),
+        )
+    if procedure is not None and "procedural" in image:
+        procedure = replace(procedure, **image["procedural"])
+    return replace(
+        memory,
+        importance=row["importance"],
+        pinned=bool(row["pinned"]),
+        source=row["source"],
+        expires_at=optional_time_of(row["expires_at"]),
+        remind_at=optional_time_of(row["remind_at"]),
+        state=State(row["state"]),
+        archived_by=row["archived_by"],
+        updated_at=time_of(row["updated_at"]),
+        occurred_at=time_of(row["occurred_at"]),
+        occurred_offset=row["occurred_offset"],
+        tags=tuple(tag for (tag,) in image["tag"]),
+        metadata=metadata_of(image["metadata"]),
+        fact=fact,
+        procedure=procedure,
+    )
+
+
+def same_image(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    """Tell whether two images show the same but for when it was last changed."""
+    return _timeless(one) == _timeless(other)
+
+
+def _timeless(image: Mapping[str, Any]) -> dict[str, Any]:
+    row = {name: value for name, value in image["memory"].items() if name != "updated_at"}
+    return {**image, "memory": row}
