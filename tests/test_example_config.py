@@ -5,6 +5,7 @@ import os
 import shutil
 import sys
 from pathlib import Path
+from typing import Any
 
 from mcp import Client, StdioServerParameters
 
@@ -15,9 +16,10 @@ EXAMPLE = Path(__file__).parent.parent / "claude_desktop_config.example.json"
 
 def server_of(folder: Path) -> StdioServerParameters:
     """Read the example's one server; its data goes to ``folder``, its command to ours."""
+    entry: dict[str, Any]
     (entry,) = json.loads(EXAMPLE.read_text("utf-8"))["mcpServers"].values()
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    command = shutil.which(entry["command"], path=path)
+    command = shutil.which(str(entry["command"]), path=path)
     assert command is not None, f"{entry['command']} is not installed beside this Python"
     private = {
         "PATH": path,
