@@ -1,6 +1,7 @@
 """Resources: what can be attached to a conversation, by URI."""
 
 import json
+from collections.abc import Sequence
 from datetime import datetime, tzinfo
 from urllib.parse import quote, unquote, urlsplit
 
@@ -9,16 +10,17 @@ from mindfile.memory.labels import said_at, session_line
 from mindfile.memory.mind import Mind
 from mindfile.memory.profile import profile, render
 from mindfile.memory.replies import ResourceEntry, ResourceText
-from mindfile.memory.snapshots import snapshot_lines
+from mindfile.memory.snapshots import CURRENT, snapshot_lines
 from mindfile.memory.windows import view_session
 from mindfile.model import MAX_REPLY_CHARACTERS, Memory, State
+from mindfile.store.driver import find_driver
 from mindfile.store.schema import latest_version
 from mindfile.store.selection import Selection
 from mindfile.store.sqlite import Unit
 
 STATS_URI = "memory://stats"
 LISTED_MEMORIES = 50
-CURRENT = "current"
+_OLDER_NOTE = "({} older messages of the window are left out here.)"
 _CUT_NOTE = "\n\n(Cut here; read the rest with `retrieve`.)"
 
 
@@ -54,7 +56,8 @@ def _parts(uri: str) -> tuple[str, str, str]:
     except ValueError as error:
         raise _unknown(uri) from error
     pieces = [unquote(piece) for piece in split.path.strip("/").split("/") if piece]
-    if split.scheme != "memory" or not split.netloc or not 1 <= len(pieces) <= 2:
+    whole = not split.query and not split.fragment
+    if split.scheme != "memory" or not split.netloc or not whole or not 1 <= len(pieces) <= 2:
         raise _unknown(uri)
     return unquote(split.netloc), pieces[0], pieces[1] if len(pieces) == 2 else ""
 
@@ -64,7 +67,7 @@ async def _text(mind: Mind, unit: Unit, namespace: str, kind: str, name: str) ->
         case "profile", False:
             return render(await profile(unit, namespace, mind.clock()))
         case "snapshot", True:
-            return await snapshot_lines(unit, namespace, None if name == CURRENT else name, mind)
+            return await snapshot_lines(mind, unit, namespace, name)
         case "session", True:
             return await _session(unit, namespace, name)
         case "memory", True:
@@ -91,8 +94,22 @@ async def _session(unit: Unit, namespace: str, name: str) -> str | None:
         lines += ["", "## Values", *(f"- {key}: {value}" for key, value in view.values.items())]
     if view.summary is not None:
         lines += ["", "## Summary", view.summary.content]
-    lines += ["", "## Messages", *(session_line(message) for message in view.window.kept)]
-    return "\n".join(lines)
+    lines += ["", "## Messages"]
+    messages = [session_line(message) for message in view.window.kept]
+    # What is newest stays where not all of a wide window can be attached.
+    room = MAX_REPLY_CHARACTERS - len("\n".join(lines)) - len(_OLDER_NOTE) - 10
+    shown = _newest_within(messages, room)
+    if len(shown) < len(messages):
+        lines.append(_OLDER_NOTE.format(len(messages) - len(shown)))
+    return "\n".join([*lines, *shown])
+
+
+def _newest_within(lines: Sequence[str], characters: int) -> list[str]:
+    """Return the last lines that fit; the last of all in any case."""
+    start = len(lines)
+    while start and (characters := characters - len(lines[start - 1]) - 1) >= 0:
+        start -= 1
+    return list(lines[min(start, max(len(lines) - 1, 0)) :])
 
 
 async def _memory(unit: Unit, memory: Memory, zone: tzinfo) -> str:
@@ -171,6 +188,7 @@ async def _link_fields(unit: Unit, memory: Memory) -> list[tuple[str, object]]:
 async def _stats(mind: Mind) -> str:
     namespace = mind.config.namespace
     report = mind.embedding.report()
+    driver = find_driver()
     async with mind.store.read() as unit:
         counts = await unit.records.counts(namespace)
         stats: dict[str, object] = {
@@ -184,6 +202,8 @@ async def _stats(mind: Mind) -> str:
             "model": report.model,
             "erasure": await unit.records.note("erasure"),
             "schema": latest_version(),
+            "sqlite": driver.sqlite_version,
+            "sqlite_vec": driver.vec_version,
         }
     return json.dumps(stats, ensure_ascii=False, indent=1)
 
@@ -230,13 +250,15 @@ async def list_resources(mind: Mind, offset: int, limit: int) -> tuple[list[Reso
 
 
 async def complete_names(mind: Mind, kind: str, prefix: str) -> list[str]:
-    """Return the names of a kind of resource (snapshot, session, memory) with this beginning."""
+    """Return the names of a kind (snapshot, session, memory, namespace) with this beginning."""
     namespace = mind.config.namespace
     async with mind.store.read() as unit:
         if kind == "snapshot":
             names = [CURRENT, *(s.name for s in await unit.records.snapshots(namespace))]
         elif kind == "session":
             names = [s.name for s in await unit.sessions.newest(namespace, limit=500)]
+        elif kind == "namespace":
+            names = list(dict.fromkeys([namespace, *await unit.records.namespaces()]))
         else:
             selection = Selection(namespace, mind.clock())
             names = [m.id for m in await unit.memories.newest(selection, limit=500)]

@@ -1,9 +1,8 @@
 """Snapshots: named points of what was known, to read, compare and go back to."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
 
 from mindfile.errors import ConflictError, InvalidArgumentError, NotFoundError
 from mindfile.memory.changing import open_change
@@ -14,27 +13,43 @@ from mindfile.memory.replies import SnapshotEntry, SnapshotLine, SnapshotReply
 from mindfile.memory.requests import SnapshotRequest
 from mindfile.model import Memory, State
 from mindfile.store.history import Touched
+from mindfile.store.past import as_it_was, same_image
 from mindfile.store.records import Snapshot
-from mindfile.store.rows import time_of
 from mindfile.store.selection import Selection
 from mindfile.store.sqlite import Unit
 
 LINE_CHARACTERS = 200
 PAGE = 50
-RESERVED = "current"
+CURRENT = "current"
 # A resource shows this many memories at most.
 _RESOURCE_MEMORIES = 100
+_HELD = frozenset({State.ACTIVE, State.ARCHIVED})
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
-    """What is or was known, by row, newest first; ``before`` holds the images put in place."""
+class Point:
+    """A point of the past, or the present, with what was held then: by row, newest first.
 
-    memories: tuple[Memory, ...]
+    Held is what was neither forgotten nor only proposed; superseded and expired memories too.
+    """
 
-    def by_row(self) -> dict[int, Memory]:
-        """Return the memories by row."""
-        return {memory.row: memory for memory in self.memories}
+    name: str
+    at: datetime
+    held: Mapping[int, Memory]
+
+    @property
+    def known(self) -> list[Memory]:
+        """What a search saw at that time."""
+        return [memory for memory in self.held.values() if _was_seen(memory, self.at)]
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """The way back to a point: the images to put in place, and the ids that they touch."""
+
+    images: tuple[Touched, ...]
+    restored: tuple[str, ...]
+    forgotten: tuple[str, ...]
 
 
 async def snapshot(
@@ -45,7 +60,7 @@ async def snapshot(
     Raises:
         NotFoundError: there is no snapshot of that name.
         ConflictError: the name is taken.
-        InvalidArgumentError: a name is missing, or the cursor is not ours.
+        InvalidArgumentError: a name is missing or means now, or the cursor is not ours.
     """
     match request.action:
         case "create":
@@ -62,19 +77,31 @@ async def snapshot(
 
 async def _create(mind: Mind, request: SnapshotRequest) -> SnapshotReply:
     now = mind.clock()
-    name = request.name or f"{now.astimezone(mind.zone):%Y-%m-%d-%H%M%S}"
-    if name == RESERVED:
+    if request.name == CURRENT:
         raise InvalidArgumentError(
-            f"`name` {RESERVED!r} always means now.", hint="Choose another name."
+            f"The name {CURRENT!r} always means now.", hint="Choose another `name`."
         )
     async with mind.store.write() as unit:
-        made = Snapshot(request.namespace, name, await unit.history.newest_change(), now)
-        if not await unit.records.add_snapshot(made):
+        name = request.name or await _free_name(mind, unit, request.namespace)
+        if await unit.records.find_snapshot(request.namespace, name) is not None:
             raise ConflictError(
-                f"There is a snapshot {name!r} already.", hint="Choose another name."
+                f"There is a snapshot {name!r} already.", hint="Choose another `name`."
             )
-        known = await _known_now(unit, request.namespace, now)
-    return SnapshotReply(name=name, at=now, count=len(known.memories))
+        if not request.dry_run:
+            change = await unit.history.newest_change()
+            await unit.records.add_snapshot(Snapshot(request.namespace, name, change, now))
+        known = (await _now(unit, request.namespace, now)).known
+    notes = ("Nothing was kept: dry_run.",) if request.dry_run else ()
+    return SnapshotReply(name=name, at=now, count=len(known), notes=notes)
+
+
+async def _free_name(mind: Mind, unit: Unit, namespace: str) -> str:
+    name = f"{mind.clock().astimezone(mind.zone):%Y-%m-%d-%H%M%S}"
+    taken = {one.name for one in await unit.records.snapshots(namespace)}
+    number = 1
+    while (free := name if number == 1 else f"{name}-{number}") in taken:
+        number += 1
+    return free
 
 
 async def _list(mind: Mind, request: SnapshotRequest) -> SnapshotReply:
@@ -82,100 +109,155 @@ async def _list(mind: Mind, request: SnapshotRequest) -> SnapshotReply:
     async with mind.store.read() as unit:
         found = await unit.records.snapshots(request.namespace)
         page = found[start : start + PAGE]
+        present = await _now(unit, request.namespace, mind.clock())
         entries = [
-            SnapshotEntry(
-                one.name, one.at, len((await _known_then(unit, one, mind.clock())).memories)
-            )
+            SnapshotEntry(one.name, one.at, len((await _then(unit, one, present)).known))
             for one in page
         ]
-    end = start + len(page)
     return SnapshotReply(
         count=len(found),
         snapshots=tuple(entries),
-        next_cursor=encode_offset(end) if end < len(found) else None,
+        next_cursor=_cursor(start + len(page), len(found)),
     )
 
 
 async def _read(mind: Mind, request: SnapshotRequest) -> SnapshotReply:
     start = decode_offset(request.cursor)
     async with mind.store.read() as unit:
-        found = await _find(unit, request.namespace, request.name)
-        known = await _known_then(unit, found, mind.clock())
-    page = known.memories[start : start + PAGE]
-    end = start + len(page)
+        point = await _point(mind, unit, request.namespace, _required(request.name))
+    known = point.known
+    page = known[start : start + PAGE]
     return SnapshotReply(
-        name=found.name,
-        at=found.at,
-        count=len(known.memories),
-        memories=tuple(_line(memory) for memory in page),
-        next_cursor=encode_offset(end) if end < len(known.memories) else None,
+        name=point.name,
+        at=point.at,
+        count=len(known),
+        memories=tuple(_line(memory, point.at) for memory in page),
+        next_cursor=_cursor(start + len(page), len(known)),
     )
 
 
 async def _diff(mind: Mind, request: SnapshotRequest) -> SnapshotReply:
-    now = mind.clock()
+    start = decode_offset(request.cursor)
+    namespace, name = request.namespace, _required(request.name)
     async with mind.store.read() as unit:
-        found = await _find(unit, request.namespace, request.name)
-        before = (await _known_then(unit, found, now)).by_row()
-        if request.against is None or request.against == RESERVED:
-            after = (await _known_now(unit, request.namespace, now)).by_row()
-        else:
-            other = await _find(unit, request.namespace, request.against)
-            after = (await _known_then(unit, other, now)).by_row()
-        missing = await unit.records.purged_before(request.namespace, found.change)
+        before = await _point(mind, unit, namespace, name)
+        after = await _point(mind, unit, namespace, request.against or CURRENT)
+        missing = await _missing(unit, namespace, name)
+    differences = _differences(before, after)
+    page = differences[start : start + PAGE]
     return SnapshotReply(
-        name=found.name,
-        at=found.at,
-        added=tuple(_line(m) for row, m in after.items() if row not in before),
-        removed=tuple(_line(m) for row, m in before.items() if row not in after),
-        changed=tuple(
-            _line(m) for row, m in after.items() if row in before and _differs(before[row], m)
-        ),
-        missing=tuple(missing),
+        name=before.name,
+        at=before.at,
+        count=len(differences),
+        added=tuple(line for group, line in page if group == "added"),
+        removed=tuple(line for group, line in page if group == "removed"),
+        changed=tuple(line for group, line in page if group == "changed"),
+        missing=() if start else missing,
+        next_cursor=_cursor(start + len(page), len(differences)),
     )
+
+
+def _differences(before: Point, after: Point) -> list[tuple[str, SnapshotLine]]:
+    """Compare what is held; whatever only lost its truth or its place in search is changed."""
+    one, other = before.held, after.held
+    changed = [
+        memory
+        for row, memory in other.items()
+        if row in one and _face(one[row], before.at) != _face(memory, after.at)
+    ]
+    return [
+        *(("added", _line(memory, after.at)) for row, memory in other.items() if row not in one),
+        *(("removed", _line(memory, before.at)) for row, memory in one.items() if row not in other),
+        *(("changed", _line(memory, after.at)) for memory in changed),
+    ]
+
+
+def _face(memory: Memory, at: datetime) -> tuple[object, ...]:
+    """Return what of a memory a comparison looks at: everything but when it was last touched."""
+    timeless = replace(memory, updated_at=memory.created_at, revision=0)
+    return timeless, _condition(memory, at)
 
 
 async def _restore(mind: Mind, request: SnapshotRequest, client: str | None) -> SnapshotReply:
-    now = mind.clock()
+    namespace, name = request.namespace, _required(request.name)
+    if name == CURRENT:
+        raise InvalidArgumentError(
+            f"{CURRENT!r} is how things are.", hint="Name a snapshot; action `list` shows them."
+        )
     if request.dry_run:
         async with mind.store.read() as unit:
-            found = await _find(unit, request.namespace, request.name)
-            reply, _ = await _restoring(unit, found, now)
-        return replace(reply, notes=("Nothing was restored: dry_run.",))
-    async with open_change(mind, request.namespace, "snapshot", client) as change:
-        found = await _find(change.unit, request.namespace, request.name)
-        reply, touched = await _restoring(change.unit, found, now)
-        for one in touched:
+            found = await _find(unit, namespace, name)
+            way = await _way_back(unit, found)
+            missing = await _missing(unit, namespace, name)
+        return _returned(found, way, missing, None, ["Nothing was restored: dry_run."])
+    async with open_change(mind, namespace, "snapshot", client) as change:
+        found = await _find(change.unit, namespace, name)
+        way = await _way_back(change.unit, found)
+        missing = await _missing(change.unit, namespace, name)
+        for one in way.images:
             await change.unit.history.restore_image(one.row, one.before, change=change.number)
-    notes = () if touched else ("Nothing has changed since this snapshot.",)
-    return replace(reply, undo=change.undo, notes=notes)
+    notes = [] if way.images else ["Nothing has changed since this snapshot."]
+    return _returned(found, way, missing, change.undo, notes)
 
 
-async def _restoring(
-    unit: Unit, found: Snapshot, now: datetime
-) -> tuple[SnapshotReply, Sequence[Touched]]:
-    """Say what a restore brings back and what leaves, and which images it puts in place."""
-    touched = await unit.history.changed_since(found.namespace, found.change)
-    before = (await _known_then(unit, found, now)).by_row()
-    after = (await _known_now(unit, found.namespace, now)).by_row()
-    reply = SnapshotReply(
+def _returned(
+    found: Snapshot, way: Return, missing: Sequence[str], undo: str | None, notes: Sequence[str]
+) -> SnapshotReply:
+    said = list(notes)
+    if missing:
+        said.append(f"{len(missing)} memories of that time were purged and cannot come back.")
+    return SnapshotReply(
         name=found.name,
         at=found.at,
-        count=len(before),
-        restored=tuple(
-            memory.id
-            for row, memory in before.items()
-            if row not in after or _differs(after[row], memory)
-        ),
-        forgotten=tuple(memory.id for row, memory in after.items() if row not in before),
-        missing=tuple(await unit.records.purged_before(found.namespace, found.change)),
+        count=len(way.images),
+        restored=way.restored,
+        forgotten=way.forgotten,
+        missing=tuple(missing),
+        undo=undo,
+        notes=tuple(said),
     )
-    return reply, touched
 
 
-async def _find(unit: Unit, namespace: str, name: str | None) -> Snapshot:
+async def _way_back(unit: Unit, found: Snapshot) -> Return:
+    """Find the images of everything that is not as it was; the undone has come back by itself."""
+    touched = await unit.history.changed_since(found.namespace, found.change)
+    present = await unit.history.images(one.row for one in touched)
+    memories = {m.row: m for m in await unit.memories.by_rows(present)}
+    images = [one for one in touched if not _is_as_before(one, present[one.row])]
+    gone = {one.row for one in images if _state_before(one) is State.FORGOTTEN}
+    return Return(
+        tuple(images),
+        tuple(memories[one.row].id for one in images if one.row not in gone),
+        tuple(memories[one.row].id for one in images if one.row in gone),
+    )
+
+
+def _state_before(one: Touched) -> State:
+    return State.FORGOTTEN if one.before is None else State(one.before["memory"]["state"])
+
+
+def _is_as_before(one: Touched, present: Mapping[str, Mapping[str, object]]) -> bool:
+    if one.before is None:
+        return present["memory"]["state"] == State.FORGOTTEN
+    return same_image(one.before, present)
+
+
+async def _missing(unit: Unit, namespace: str, name: str) -> tuple[str, ...]:
+    if name == CURRENT:
+        return ()
+    found = await _find(unit, namespace, name)
+    return tuple(await unit.records.purged_before(namespace, found.change))
+
+
+def _required(name: str | None) -> str:
     if name is None:
-        raise InvalidArgumentError("`name` is missing.", hint="Name the snapshot; `list` shows.")
+        raise InvalidArgumentError(
+            "`name` is missing.", hint="Name a snapshot; action `list` shows them."
+        )
+    return name
+
+
+async def _find(unit: Unit, namespace: str, name: str) -> Snapshot:
     found = await unit.records.find_snapshot(namespace, name)
     if found is None:
         known = ", ".join(one.name for one in (await unit.records.snapshots(namespace))[:10])
@@ -185,85 +267,79 @@ async def _find(unit: Unit, namespace: str, name: str | None) -> Snapshot:
     return found
 
 
-async def _known_now(unit: Unit, namespace: str, now: datetime) -> Known:
-    selection = Selection(namespace, now, history=True)
-    return Known(tuple(await unit.memories.newest(selection, limit=-1)))
+async def _point(mind: Mind, unit: Unit, namespace: str, name: str) -> Point:
+    present = await _now(unit, namespace, mind.clock())
+    if name == CURRENT:
+        return present
+    return await _then(unit, await _find(unit, namespace, name), present)
 
 
-async def _known_then(unit: Unit, found: Snapshot, now: datetime) -> Known:
-    """Put the images of everything that changed since in place of what is there today."""
-    known = (await _known_now(unit, found.namespace, now)).by_row()
-    for touched in await unit.history.changed_since(found.namespace, found.change):
-        known.pop(touched.row, None)
-        if touched.before is None:
-            continue
-        memory = (await unit.memories.by_rows([touched.row]))[0]
-        then = as_imaged(memory, touched.before)
-        if then.state in {State.ACTIVE, State.ARCHIVED}:
-            known[touched.row] = then
-    ordered = sorted(known.values(), key=lambda m: (m.occurred_at, m.row), reverse=True)
-    return Known(tuple(ordered))
+async def _now(unit: Unit, namespace: str, now: datetime) -> Point:
+    selection = Selection(namespace, now, any_state=True)
+    return Point(CURRENT, now, _held(await unit.memories.matching(selection)))
 
 
-def as_imaged(memory: Memory, image: Mapping[str, Any]) -> Memory:
-    """Return a memory as an image shows it, as far as a reader sees."""
-    columns = image["memory"]
-    fact = memory.fact
-    if fact is not None and "semantic" in image:
-        ends = image["semantic"]["valid_to"]
-        fact = replace(fact, valid_to=None if ends is None else time_of(ends))
-    return replace(
-        memory,
-        state=State(columns["state"]),
-        importance=columns["importance"],
-        pinned=bool(columns["pinned"]),
-        source=columns["source"],
-        occurred_at=time_of(columns["occurred_at"]),
-        tags=tuple(tag for (tag,) in image["tag"]),
-        fact=fact,
+async def _then(unit: Unit, found: Snapshot, present: Point) -> Point:
+    """Put the images of everything that was touched since in place of what is there today."""
+    touched = await unit.history.changed_since(found.namespace, found.change)
+    before = {one.row: one.before for one in touched if one.before is not None}
+    memories = [m for row, m in present.held.items() if row not in {one.row for one in touched}]
+    memories += [as_it_was(m, before[m.row]) for m in await unit.memories.by_rows(before)]
+    memories.sort(key=lambda memory: (memory.occurred_at, memory.row), reverse=True)
+    return Point(found.name, found.at, _held(memories))
+
+
+def _held(memories: Iterable[Memory]) -> dict[int, Memory]:
+    return {memory.row: memory for memory in memories if memory.state in _HELD}
+
+
+def _condition(memory: Memory, at: datetime) -> str | None:
+    """Say why a memory is more than simply known at a time; None if it is."""
+    ends = memory.fact.valid_to if memory.fact else None
+    if ends is not None and ends <= at:
+        return "superseded"
+    if memory.expires_at is not None and memory.expires_at <= at:
+        return "expired"
+    return None if memory.state is State.ACTIVE else memory.state.value
+
+
+def _was_seen(memory: Memory, at: datetime) -> bool:
+    condition = _condition(memory, at)
+    return condition is None or (
+        condition == State.ARCHIVED.value and memory.archived_by == "compress"
     )
 
 
-def _differs(one: Memory, other: Memory) -> bool:
-    def seen(memory: Memory) -> tuple[object, ...]:
-        ends = memory.fact.valid_to if memory.fact else None
-        return (
-            memory.state,
-            memory.importance,
-            memory.pinned,
-            memory.source,
-            memory.tags,
-            memory.occurred_at,
-            ends,
-        )
-
-    return seen(one) != seen(other)
+def _line(memory: Memory, at: datetime) -> SnapshotLine:
+    return SnapshotLine(
+        memory.id, memory.kind.value, _short(memory.content), _condition(memory, at)
+    )
 
 
-def _line(memory: Memory) -> SnapshotLine:
-    content = memory.content
-    shown = content if len(content) <= LINE_CHARACTERS else content[: LINE_CHARACTERS - 1] + "…"
-    state = None if memory.state is State.ACTIVE else memory.state.value
-    return SnapshotLine(memory.id, memory.kind.value, shown, state)
+def _short(content: str) -> str:
+    return content if len(content) <= LINE_CHARACTERS else content[: LINE_CHARACTERS - 1] + "…"
 
 
-async def snapshot_lines(unit: Unit, namespace: str, name: str | None, mind: Mind) -> str | None:
-    """Write what a snapshot holds, or with no name what is known now, for reading."""
-    now = mind.clock()
-    if name is None:
-        selection = Selection(namespace, now)
-        memories = tuple(await unit.memories.newest(selection, limit=_RESOURCE_MEMORIES + 1))
-        head = "# What is known now"
-    else:
-        found = await unit.records.find_snapshot(namespace, name)
-        if found is None:
-            return None
-        memories = (await _known_then(unit, found, now)).memories
-        head = f"# Snapshot {name}, {found.at.astimezone(mind.zone):%Y-%m-%d %H:%M}"
+def _cursor(end: int, whole: int) -> str | None:
+    return encode_offset(end) if end < whole else None
+
+
+async def snapshot_lines(mind: Mind, unit: Unit, namespace: str, name: str) -> str:
+    """Write what was known at a snapshot, or is known now (``current``), as Markdown.
+
+    Raises:
+        NotFoundError: there is no such snapshot.
+    """
+    point = await _point(mind, unit, namespace, name)
+    at = f"{point.at.astimezone(mind.zone):%Y-%m-%d %H:%M}"
+    head = "# What is known now" if name == CURRENT else f"# Snapshot {name}, {at}"
+    known = point.known
     lines = [
-        labeled(replace(memory, content=_line(memory).content), mind.zone)
-        for memory in memories[:_RESOURCE_MEMORIES]
+        labeled(replace(memory, content=" ".join(_short(memory.content).split())), mind.zone)
+        for memory in known[:_RESOURCE_MEMORIES]
     ]
-    if len(memories) > _RESOURCE_MEMORIES:
-        lines.append(f"(The newest {_RESOURCE_MEMORIES}; `snapshot` and `search` read the rest.)")
+    if len(known) > _RESOURCE_MEMORIES:
+        lines.append(
+            f"(The newest {_RESOURCE_MEMORIES} of {len(known)}; `snapshot` reads the rest.)"
+        )
     return "\n".join([head, "", *lines]) if lines else f"{head}\n\n(empty)"

@@ -44,10 +44,11 @@ def as_it_was(memory: Memory, image: Mapping[str, Any]) -> Memory:
 
 
 def same_image(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
-    """Tell whether two images show the same but for when it was last changed."""
-    return _timeless(one) == _timeless(other)
+    """Tell whether two images show the same memory, whenever it was touched and linked."""
+    return _face(one) == _face(other)
 
 
-def _timeless(image: Mapping[str, Any]) -> dict[str, Any]:
-    row = {name: value for name, value in image["memory"].items() if name != "updated_at"}
-    return {**image, "memory": row}
+def _face(image: Mapping[str, Any]) -> dict[str, Any]:
+    face = {table: part for table, part in image.items() if table not in {"memory", "link"}}
+    face["memory"] = {**image["memory"], "updated_at": None}
+    return face
