@@ -35,6 +35,7 @@ async def test_resources_are_listed_in_pages_and_each_can_be_read(
     async with connect(config, mode) as client:
         messages = [{"content": f"event {n}"} for n in range(60)]
         await call(client, "store", messages=messages, session="trip")
+        await call(client, "store", attribute="city", value="里斯本")
         await call(client, "snapshot", action="create", name="before the trip/海边")
         uris: list[str] = []
         cursor: str | None = None
@@ -85,6 +86,11 @@ async def test_an_address_where_nothing_is_says_so(config: Config, mode: str, ur
     assert caught.value.error.data == {"uri": uri}
 
 
+async def test_the_profile_of_an_empty_memory_is_empty(config: Config, mode: str) -> None:
+    async with connect(config, mode) as client:
+        assert await text_of(client, "memory://default/profile") == ""
+
+
 async def test_a_cursor_of_somebody_else_is_refused(config: Config, mode: str) -> None:
     async with connect(config, mode) as client:
         with pytest.raises(MCPError) as caught:
@@ -104,6 +110,11 @@ async def test_templates_are_listed_and_their_names_completed(config: Config, mo
             {"name": "id", "value": "trip"},
         )
         assert found.completion.values == ["trip to Sintra"]
+        found = await client.complete(
+            ResourceTemplateReference(type="ref/resource", uri=session.uri_template),
+            {"name": "namespace", "value": "def"},
+        )
+        assert found.completion.values == ["default"]
         found = await client.complete(
             PromptReference(type="ref/prompt", name="save_session"),
             {"name": "session", "value": "wor"},

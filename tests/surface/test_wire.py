@@ -39,8 +39,15 @@ def hits_of(payload: Payload) -> list[dict[str, object]]:
 
 
 def test_empty_fields_are_left_out_and_false_and_zero_stay() -> None:
+    payload = to_payload(CompressReply(compressed=("e1",), tokens_before=0), ZONE)
+    assert payload == {"compressed": ["e1"], "tokens_before": 0, "tokens_after": 0}
+    payload = to_payload(StoreReply(stored=(), compress_due=False, session=""), ZONE)
+    assert payload == {"stored": [], "compress_due": False}
+
+
+def test_what_a_reply_is_about_stays_though_it_be_empty() -> None:
     payload = to_payload(RetrieveReply(context="", ids=(), tokens=0, truncated=False), ZONE)
-    assert payload == {"tokens": 0, "truncated": False}
+    assert payload == {"context": "", "ids": [], "tokens": 0, "truncated": False}
 
 
 def test_nested_replies_keep_their_order_and_lose_their_empty_fields() -> None:
@@ -85,6 +92,7 @@ def test_the_callers_metadata_comes_back_as_it_was() -> None:
 def test_notes_of_the_border_come_before_those_of_the_use_case() -> None:
     reply = SearchReply(hits=(), mode="lexical", notes=("No model yet.",))
     assert to_payload(reply, ZONE, ["`limit` was set to 100."]) == {
+        "hits": [],
         "mode": "lexical",
         "notes": ["`limit` was set to 100.", "No model yet."],
     }

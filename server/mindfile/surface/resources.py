@@ -97,10 +97,14 @@ async def completion(
     mind: Mind, ref: PromptReference | ResourceTemplateReference, argument: CompletionArgument
 ) -> Completion:
     """Return the names that begin like what was typed for ``argument``."""
+    prefix = values.read_text(argument.value, argument.name, 2_000)
+    if isinstance(ref, ResourceTemplateReference) and argument.name == "namespace":
+        # Other namespaces are walls: their names are not handed around.
+        own = mind.config.namespace
+        return Completion(values=[own] if own.startswith(prefix) else [])
     kind = _completed_kind(ref, argument.name)
     if kind is None:
         return Completion(values=[])
-    prefix = values.read_text(argument.value, argument.name, 2_000)
     names = await complete_names(mind, kind, prefix)
     return Completion(
         values=names[:MAX_COMPLETIONS], total=len(names), has_more=len(names) > MAX_COMPLETIONS
@@ -110,7 +114,7 @@ async def completion(
 def _completed_kind(ref: PromptReference | ResourceTemplateReference, name: str) -> str | None:
     if isinstance(ref, PromptReference):
         return "session" if name == "session" else None
-    return "namespace" if name == "namespace" else _COMPLETED.get((ref.uri, name))
+    return _COMPLETED.get((ref.uri, name))
 
 
 def _offset(cursor: str | None) -> int:
