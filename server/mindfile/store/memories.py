@@ -348,4 +348,21 @@ class Memories:
 
     async def _select(self, condition: str, values: Sequence[Any], tail: str = "") -> list[Memory]:
         sql = f"SELECT {MEMORY_COLUMNS} FROM {MEMORY_TABLES} WHERE {condition} {tail}"
-        return [memory_of(row) for row in await self._connection.execute_fetchall(sql, values)]
+        rows = list(await self._connection.execute_fetchall(sql, values))
+        tags: dict[int, list[str]] = {row[0]: [] for row in rows}
+        metadata: dict[int, dict[str, Scalar]] = {row[0]: {} for row in rows}
+        wanted = json.dumps(list(tags))
+        # Not by json_group_array: newer versions of SQLite end a text at its first NUL there.
+        for row, tag in await self._connection.execute_fetchall(
+            "SELECT memory, tag FROM tag WHERE memory IN (SELECT value FROM json_each(?))"
+            " ORDER BY memory, tag",
+            (wanted,),
+        ):
+            tags[row].append(tag)
+        for row, key, value in await self._connection.execute_fetchall(
+            "SELECT memory, key, value FROM metadata"
+            " WHERE memory IN (SELECT value FROM json_each(?)) ORDER BY memory, key",
+            (wanted,),
+        ):
+            metadata[row][key] = json.loads(value)
+        return [memory_of(row, tags[row[0]], metadata[row[0]]) for row in rows]

@@ -29,8 +29,6 @@ MEMORY_COLUMNS = """
   m.id, m.public_id, m.namespace, m.kind, m.content, m.created_at, m.updated_at, m.occurred_at,
   m.occurred_offset, m.importance, m.pinned, m.source, m.origin, s.name, m.client, m.expires_at,
   m.remind_at, m.state, m.archived_by, m.revision,
-  (SELECT json_group_array(tag) FROM (SELECT tag FROM tag WHERE memory = m.id ORDER BY tag)),
-  (SELECT json_group_object(key, json(value)) FROM metadata WHERE memory = m.id),
   e.role, e.position, e.speaker, e.tokens, e.tokens_exact,
   f.subject, f.attribute, f.value, f.confidence, f.valid_from, f.valid_to, f.category, f.single,
   p.name, p.trigger_text, p.steps, p.version, p.successes, p.failures, p.last_failure
@@ -102,9 +100,8 @@ def steps_of(text: str) -> tuple[Step, ...]:
     )
 
 
-def memory_of(row: Sequence[Any]) -> Memory:
-    """Build a memory from a row of ``MEMORY_COLUMNS``."""
-    metadata: Mapping[str, Any] = json.loads(row[21])
+def memory_of(row: Sequence[Any], tags: Sequence[str], metadata: Mapping[str, Scalar]) -> Memory:
+    """Build a memory from a row of ``MEMORY_COLUMNS`` and what else is kept of it."""
     return Memory(
         row=row[0],
         id=row[1],
@@ -126,11 +123,11 @@ def memory_of(row: Sequence[Any]) -> Memory:
         state=State(row[17]),
         archived_by=row[18],
         revision=row[19],
-        tags=tuple(json.loads(row[20])),
+        tags=tuple(tags),
         metadata=metadata,
-        episode=_episode(row[22:27]),
-        fact=_fact(row[27:35]),
-        procedure=_procedure(row[35:42]),
+        episode=_episode(row[20:25]),
+        fact=_fact(row[25:33]),
+        procedure=_procedure(row[33:40]),
     )
 
 
