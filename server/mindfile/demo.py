@@ -135,7 +135,9 @@ async def _run(show: Demonstration, config: Config, folder: Path) -> None:
         await _extract(show, client)
         await _compress(show, client)
     size = (await anyio.Path(database).stat()).st_size
-    show.heading("The server is stopped and started again", f"one file of {size / 1024:,.0f} kB")
+    show.heading(
+        "The server is stopped and started again", f"one file of {size / 1_000_000:.1f} MB"
+    )
     async with _server(config, folder, database) as client:
         await _recall(show, client)
 
@@ -295,9 +297,9 @@ async def _recall(show: Demonstration, client: "Client") -> None:
     from rich.panel import Panel
 
     show.heading("What it still knows, in a new session", "retrieve")
-    reply = await _call(
-        client, "retrieve", query="What did we decide about the footbridge?", max_tokens=600
-    )
+    query = "What did we decide about the footbridge?"
+    reply = await _call(client, "retrieve", query=query, max_tokens=600)
+    show.console.print(f"\n[bold]“{query}”[/]")
     title = f"context for the prompt, {reply['tokens']} tokens"
     show.console.print(Panel(escape(reply["context"]), title=title))
     for word in ("Nora", "hazelnuts", "larch"):
