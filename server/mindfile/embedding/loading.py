@@ -5,6 +5,7 @@ import logging
 import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -174,6 +175,12 @@ def _from_offline(config: Config) -> FastEmbedder:
         folder = ensure_converted(config.cache_dir)
     except OfflineModelError as error:
         raise ModelUnavailableError(str(error)) from error
+    return _shared(folder, (folder / "model.onnx").stat().st_mtime_ns)
+
+
+@lru_cache(maxsize=1)
+def _shared(folder: Path, _written: int) -> FastEmbedder:
+    """Load a folder once for all servers of this process: a model takes 400 MB and seconds."""
     return from_folder(folder)
 
 
