@@ -147,7 +147,7 @@ async def test_hits_that_do_not_fit_one_reply_are_reached_by_the_cursor(
 
 async def test_one_huge_memory_is_shortened_in_search(config: Config, mode: str) -> None:
     async with connect(config, mode) as client:
-        await call(client, "store", content="大段文字。" * 150_000, kind="semantic")
+        await call(client, "store", messages=[{"content": "大段文字。" * 20_000}])
         hit = (await call(client, "search"))["hits"][0]
     assert hit["truncated"] is True
     assert hit["content"].startswith("大段文字。")
