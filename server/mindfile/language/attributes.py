@@ -42,8 +42,22 @@ _CATALOG: dict[str, tuple[Category, bool, tuple[str, ...]]] = {
         ("wife", "husband", "partner", "妻子", "老婆", "丈夫", "老公", "爱人"),
     ),
     "child": (_FAMILY, True, ("children", "kid", "kids", "孩子")),
-    "daughter": (_FAMILY, True, ("女儿",)),
-    "son": (_FAMILY, True, ("儿子",)),
+    "daughter": (
+        _FAMILY,
+        True,
+        (
+            "daughters",
+            "女儿",
+        ),
+    ),
+    "son": (
+        _FAMILY,
+        True,
+        (
+            "sons",
+            "儿子",
+        ),
+    ),
     "mother": (_FAMILY, False, ("mom", "mum", "妈妈", "母亲")),
     "father": (_FAMILY, False, ("dad", "爸爸", "父亲")),
     "brother": (_FAMILY, True, ("哥哥", "弟弟")),
@@ -79,6 +93,7 @@ _CATALOG: dict[str, tuple[Category, bool, tuple[str, ...]]] = {
     "diet": (_HEALTH, True, ("饮食",)),
     "plan": (_PLAN, True, ("plans", "goal", "goals", "计划", "目标", "打算")),
     "commitment": (_PLAN, True, ("promise", "承诺")),
+    "note": (Category.OTHER, True, ("notes", "备注")),
     "decision": (Category.OTHER, True, ("decisions", "决定", "决策")),
     "possession": (Category.OTHER, True, ("owns", "possessions", "has", "财产", "拥有")),
     "database": (Category.OTHER, False, ("db", "数据库")),
@@ -102,6 +117,11 @@ _BY_NAME = {
 def canonical(attribute: str) -> str:
     """Return the catalog's name of an attribute; one that it does not know stays as it is."""
     return _BY_NAME.get(_key(attribute), attribute.strip())
+
+
+def names() -> list[str]:
+    """Return every name of a known attribute, the longest first."""
+    return sorted(_BY_NAME, key=len, reverse=True)
 
 
 def is_known(attribute: str) -> bool:

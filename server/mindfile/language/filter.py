@@ -16,16 +16,18 @@ _QUESTION = re.compile(
     r"[?？]\s*$"
     r"|^(?:is|are|was|were|do|does|did|can|could|will|would|should|have|has|who|what|when|where|why"
     r"|how|which)\b(?=.*\b(?:I|you|we|it|he|she|they|there|the|this|that|my|your)\b)(?!.*\.$)"
-    r"|(?:吗|呢|么|哪里|哪儿|谁|多少|几岁|几点|怎么样|如何|什么[\u4e00-\u9fff]{0,3})[。！\s]*$",
+    r"|(?:吗|呢|么|哪里|哪儿|谁|多少|几岁|几点|怎么样|如何|什么[\u4e00-\u9fff]{0,3})[。！\s]*$"
+    r"|^.{0,6}(?:是不是|要不要|能不能|有没有|该不该|可不可以|会不会|是否)",
     re.IGNORECASE,
 )
 _TASK = re.compile(
     r"^(?:please |now |then |ok(?:ay)?,? |so,? )*(?:help me|can you|could you|would you|let'?s"
     r"|give me|show me|tell me|explain|write|rename|fix|refactor|translate|summari[sz]e|generate"
     r"|create|make|add|remove|delete|update|check|find|look up|run|open|implement|convert|draft"
-    r"|list|calculate|compare|review|debug|build|test|install|send)\b(?! (?:is|are|was|were)\b)"
+    r"|list|calculate|compare|review|debug|build|test|install|send)\b"
+    r"(?! (?:is|are|was|were|to me at|me at)\b)(?! (?:\d+[:,.]?|\d+ (?:is|was|has|took)\b.*)(?: |$))"
     r"|\bI (?:need|want|would like|'d like) you to\b"
-    r"|^(?:那|现在|然后)?(?:请你?|麻烦|劳驾)?(?:把.{1,30}(?:一下|掉|成\w+)[。！\s]*$|帮(?:我|忙)|给我|替我|能不能|能否|可以帮|请(?:把|将|写|改|查|翻译|解释|生成)|(?:翻译|改写|转换)(?:成|为)"
+    r"|^(?:那|现在|然后)?(?:请你?|麻烦|劳驾)?(?:把.{1,30}(?:一下|一遍|一次|掉|成\w+)[。！\s]*$|帮(?:我|忙)|给我|替我|能不能|能否|可以帮|请(?:把|将|写|改|查|翻译|解释|生成)|(?:翻译|改写|转换)(?:成|为)"
     r"|写一|改一下|查一下|看一下|翻译一下|解释一下|总结一下)",
     re.IGNORECASE,
 )
@@ -38,15 +40,17 @@ _REQUEST = re.compile(
 # What holds for every later answer is an instruction, not a task of today.
 _STANDING = re.compile(
     r"^(?:please )?(?:always|never|from now on|in (?:the )?future|next time)\b"
+    r"|\b(?:from now on|in (?:the )?future|going forward)[.!]*$"
     r"|^(?:请)?(?:以后|今后|从现在起|下次|永远|总是|每次)",
     re.IGNORECASE,
 )
 _GUESS = re.compile(
     r"\b(?:might|maybe|perhaps|probably|possibly|presumably|I (?:think|guess|suppose|believe)"
     r"|not sure|unsure|could be|seems?(?: to)?|I wonder|apparently|if I (?:were|was|had|could)"
+    r"|thinking (?:about|of)|considering|looking into|toying with"
     r"|suppose|hypothetically|imagine|I wish)\b"
     r"|(?:^|[,;] ?|\band )I'd (?:live|be|have|use)\b"
-    r"|可能|也许|大概|或许|好像|似乎|应该是|估计|猜|不确定|说不定",
+    r"|可能|也许|大概|或许|好像|似乎|应该是|估计|猜|不确定|说不定|(?:在|正|还在)考虑|犹豫",
     re.IGNORECASE,
 )
 # Before a judgement this introduces an opinion; before anything else it is a guess.

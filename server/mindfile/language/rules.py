@@ -19,6 +19,13 @@ _SOMEBODY = re.compile(
     r"|听说|问",
     re.IGNORECASE,
 )
+_PEOPLE = (
+    "wife", "husband", "partner", "spouse", "daughter", "son", "mother", "mom", "mum", "father",
+    "dad", "brother", "sister", "client", "customer", "boss", "manager", "colleague", "coworker",
+    "friend", "doctor", "neighbor", "neighbour", "teacher", "landlord", "roommate", "assistant",
+    "dentist", "lawyer", "cousin", "uncle", "aunt", "grandmother", "grandfather", "girlfriend",
+    "boyfriend", "kid", "child",
+)  # fmt: skip
 # The nouns that stand for somebody, so that both languages mean the same one.
 _SUBJECTS = {
     "客户": "client", "老板": "boss", "上司": "boss", "同事": "colleague", "朋友": "friend",
@@ -30,6 +37,19 @@ _SUBJECTS = {
     "爸爸": "father", "父亲": "father", "dad": "father", "哥哥": "brother", "弟弟": "brother",
     "姐姐": "sister", "妹妹": "sister", "孩子": "child",
 }  # fmt: skip
+_SPEAKER = re.compile(r"\b(?:I|[Mm]y|[Ww]e|[Oo]ur|me)\b|我")
+_ANYBODY = re.compile(
+    rf"(?P<other>\b(?:[Mm]y|[Oo]ur) (?:[\w-]+ )?(?:{'|'.join(_PEOPLE)})\b"
+    r"|\b(?:[Hh]e|[Ss]he|[Tt]hey)\b"
+    rf"|我(?:们|家)?的?(?:{'|'.join(filter(str.isalpha, _SUBJECTS))})|[他她它])"
+    r"|\bI\b|我"
+)
+# Somebody may have several of these, so that one's city does not supersede another's.
+_SEVERAL = frozenset(
+    {"client", "customer", "colleague", "friend", "doctor", "neighbor", "teacher", "roommate",
+     "assistant", "lawyer", "dentist", "cousin", "uncle", "aunt", "brother", "sister", "son",
+     "daughter", "child", "pet", "cat", "dog"}
+)  # fmt: skip
 _QUOTES = re.compile(r"[\"“][^\"”]*[\"”]|「[^」]*」")
 _EDGES = " ,，、;；"
 _TRAILING = re.compile(
@@ -44,7 +64,8 @@ class Rule:
     """A pattern with the group ``value``; ``attribute`` and ``subject`` may be groups as well.
 
     ``attribute`` and ``subject`` name a group where they begin with ``$``. ``lists`` says that
-    the value may be several, joined as in "tea and coffee".
+    the value may be several, joined as in "tea and coffee". ``unless`` bars a value,
+    ``unless_before`` a clause that begins so.
     """
 
     pattern: re.Pattern[str]
@@ -53,6 +74,22 @@ class Rule:
     confidence: float = 0.85
     lists: bool = False
     unless: re.Pattern[str] | None = None
+    unless_before: re.Pattern[str] | None = None
+
+
+def rule(
+    pattern: str,
+    attribute: str,
+    subject: str = DEFAULT_SUBJECT,
+    *,
+    confidence: float = 0.85,
+    lists: bool = False,
+    unless: re.Pattern[str] | None = None,
+    unless_before: re.Pattern[str] | None = None,
+) -> Rule:
+    """Return a rule from the text of its pattern."""
+    compiled = re.compile(pattern)
+    return Rule(compiled, attribute, subject, confidence, lists, unless, unless_before)
 
 
 def apply(rules: Iterable[Rule], sentence: str, joints: re.Pattern[str]) -> list[FactProposal]:
@@ -68,9 +105,7 @@ def apply(rules: Iterable[Rule], sentence: str, joints: re.Pattern[str]) -> list
             span = match.span("value")
             if _overlaps(span, taken) or _overlaps(span, quoted):
                 continue
-            if rule.unless is not None and rule.unless.search(match.group("value")):
-                continue
-            if _SOMEBODY.search(_before(sentence, match.start())):
+            if _is_barred(rule, match):
                 continue
             proposals = _proposals(rule, match, joints)
             if proposals:
@@ -79,15 +114,43 @@ def apply(rules: Iterable[Rule], sentence: str, joints: re.Pattern[str]) -> list
     return [proposal for _, proposal in sorted(found, key=lambda one: one[0])]
 
 
+def _is_barred(rule: Rule, match: re.Match[str]) -> bool:
+    """Tell whether a match says it of somebody else, or not at all."""
+    if rule.unless is not None and rule.unless.search(match.group("value")):
+        return True
+    before = _before(match.string, match.start())
+    if rule.unless_before is not None and rule.unless_before.search(before):
+        return True
+    return bool(_SOMEBODY.search(before)) or _goes_on_about_another(match)
+
+
+def _goes_on_about_another(match: re.Match[str]) -> bool:
+    """Tell whether a clause without a subject goes on about another: 我朋友叫李雷，住在上海."""
+    if _SPEAKER.search(match.string, match.start(), match.start("value")):
+        return False
+    mentions = list(_ANYBODY.finditer(match.string, 0, match.start()))
+    return bool(mentions) and mentions[-1]["other"] is not None
+
+
 def in_words_of(
     sentence: str, found: Sequence[FactProposal], *, rewritten: bool
 ) -> list[FactProposal]:
     """Quote the sentence as it was written; where rules read another person, state it so too."""
     alone = rewritten and len(found) == 1
     return [
-        replace(fact, quote=sentence, statement=sentence if alone else fact.statement)
+        replace(
+            fact,
+            quote=sentence,
+            statement=sentence if alone else _as_written(fact.statement, sentence),
+        )
         for fact in found
     ]
+
+
+def _as_written(statement: str, sentence: str) -> str:
+    """Return the stretch of a sentence that a rule read with its marks or capitals mended."""
+    start = sentence.replace("’", "'").lower().find(statement.lower())
+    return sentence[start : start + len(statement)] if start >= 0 else statement
 
 
 def _overlaps(span: tuple[int, int], others: Sequence[tuple[int, int]]) -> bool:
@@ -113,19 +176,21 @@ def _proposals(rule: Rule, match: re.Match[str], joints: re.Pattern[str]) -> lis
     whole = _trimmed(match.group("value"))
     values = [_trimmed(part) for part in joints.split(whole)] if rule.lists else [whole]
     values = [value for value in values if value and len(value) <= MAX_VALUE_CHARACTERS]
-    subject = _group(match, rule.subject).casefold()
+    subject = _group(match, rule.subject)
     before = match.string[match.start() : match.start("value")].lstrip(_EDGES)
     gap = " " if whole and match.group("value")[:1] == " " else ""
     after = match.string[match.end("value") : match.end()]
     own = len(values) == 1
+    subject = _SUBJECTS.get(subject.casefold(), subject)
     return [
         FactProposal(
             statement=_clause(match) if own else f"{before}{gap}{value}{after}".strip(_EDGES),
-            subject=_SUBJECTS.get(subject, subject),
+            subject=subject,
             attribute=canonical(_group(match, rule.attribute)),
             value=value,
             confidence=rule.confidence,
             quote=match.string,
+            single=False if subject in _SEVERAL else None,
         )
         for value in values
     ]

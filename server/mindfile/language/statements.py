@@ -22,7 +22,8 @@ _SAID_EN = re.compile(
     r"|promised|promise to|commit(?:ted|ting|ment)|volunteered|owe|agreement"
     r"|prefers?|would rather|wants? (?:me|us|the|every|all|it|them)|insists?|requires?|likes|hates"
     r"|confirmed|turns? out|showed that|revealed|verified|measured|found (?:out )?that|learned that"
-    r"|it's official|deadline|due (?:on|by|date)|must (?:not )?be|(?:is|are) not allowed|never use|always use"
+    r"|it's official|deadline|due (?:on|by|date)|must (?:not )?be"
+    r"|(?:is|are) not allowed|never use|always use"
     r"|(?:is|are) (?:kept |stored |locked )?(?:in|at|on|under|behind) (?:the|my|our)"
     r"|going forward|from now on|the rule is|policy)\b"
     r"|^(?:will|we'll|I'll|we will|I will) \w+"
@@ -57,7 +58,7 @@ _LEANING_EN = re.compile(
     r"|some|others?|both|either|neither|another|same"
     r"|the (?:latter|former|reason|reasoning|rest|other))\b"
     r"|(?:says|said|thinks|means|wants|want|keeps|makes|gives|useful|good|nice|great|tight|hard"
-    r"|easy|currently|still|not|no|yes|just)\b)"
+    r"|easy|currently|still|not|no|yes|just(?! confirmed))\b)"
     r"|\b(?:accordingly|likewise|as well|there|instead|about (?:it|that|this|them))[.!]*$",
     re.IGNORECASE,
 )
@@ -91,8 +92,10 @@ _IS_SO_ZH = re.compile(
 _SPECIFIC = re.compile(
     r"\d|(?<=[\w,] )[A-Z][\w-]+"
     r"|[A-Za-z]{2,} ?(?=[\u4e00-\u9fff])|(?<=[\u4e00-\u9fff]) ?[A-Za-z]{2,}"
-    r"|[一二三四五六七八九十百千万]+[个年月天周次元块名台]|(?:周|星期)[一二三四五六日天末]"
+    r"|[一二三四五六七八九十百千万]+[个年月天周次元块名台点号]|(?:周|星期)[一二三四五六日天末]"
 )
+# "The ferry leaves at 7:40": something and its verb in the third person.
+_DOES_EN = re.compile(r"^(?:[Oo]ur|[Mm]y|[A-Z]\w+) (?:[\w'-]+ ){0,4}?[a-z]+s\b")
 _NARRATED = re.compile(
     r"^(?:I|we|my \w+ and I) (?:\w+ly )?(?:went|saw|had|got|made|did|was|were|came|met|ate|took"
     r"|watched|tried|spent|felt|thought|played|\w+ed)\b|^我们?(?:今天|昨天|昨晚|刚才?|上午|下午|周末).*了",
@@ -122,7 +125,7 @@ def is_telling(sentence: str, *, leads: bool) -> bool:
     if _IS_SO_EN.search(plain) or _IS_SO_ZH.search(plain):
         return leads or specific
     # A Chinese sentence may do without any of those verbs: 供应商每周二送货.
-    return specific and is_chinese(plain)
+    return specific and (is_chinese(plain) or _DOES_EN.search(plain) is not None)
 
 
 def _has_words(plain: str) -> bool:

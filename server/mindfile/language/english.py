@@ -1,0 +1,88 @@
+"""Pieces of English that the rules are made of: names, places, ends of a phrase."""
+
+import re
+
+NAME = r"(?:St\. )?[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,3}"
+PLACE = r"[A-Z][\w'’.-]*(?:,? (?:[A-Z][\w'’-]*|(?:de|del|la|le|upon|am)(?= [A-Z])))*"
+END = r"(?=\s*(?:[,.;!]|$|\band\b|\bbut\b|\bso\b|\bsince\b|\bbecause\b|\bwith\b|\bnow\b))"
+TO_END = (
+    r"[^.;!?]+?(?=\s*(?:[.;!]|$|,? but\b|,? so\b|,? because\b|,? and I\b|, I\b|,? though\b"
+    r"|,? please\b))"
+)
+# A tool ends where its use begins: "Vim for notes", "Linux at home".
+TOOL_END = (
+    r"[^.;!?]*?(?=\s*(?:[.;!]|$|,? but\b|,? so\b|,? because\b|,? and I\b|, I\b"
+    r"|\b(?:for|at|in|on|to|when|as|every|from|with|instead)\b))"
+)
+# A trade ends at a mark or where its place begins.
+JOB = (
+    r"(?P<value>[a-z][\w-]*(?: [a-z][\w-]*){0,3}?)"
+    r"(?=\s*(?:[,.;!]|$|\b(?:and|at|in|for|from|who|with|by|based|but|living|whose)\b))"
+)
+I_AM = r"\bI(?:'m| am)"
+WORD_END = r"(?![\w'’])"
+ADVERB = r"(?:(?:really|also|absolutely|quite|still|do|truly|always|usually|mostly|just) )*"
+RELATION = r"(?:wife|husband|partner|daughter|son|mother|mom|mum|father|dad|brother|sister)"
+PET = r"(?:cat|dog|turtle|parrot|rabbit|hamster|horse|bird|fish|pet)"
+OTHERS = (
+    r"(?:client|customer|boss|manager|colleague|coworker|friend|doctor|neighbor|neighbour|teacher"
+    r"|landlord|roommate|assistant|dentist|lawyer|cousin|uncle|aunt)"
+)
+CONDITION = (
+    r"(?:diabetes|asthma|epilepsy|migraines?|hypertension|arthritis|eczema|insomnia|anemia|ADHD"
+    r"|celiac disease|high blood pressure|tinnitus|hay fever)"
+)
+SKILL = (
+    r"(?=(?:play|speak|code|program|cook|bake|draw|paint|sing|dance|swim|ski|sail|weld|sew|knit"
+    r"|drive|ride|read|playing|coding|cooking|drawing|painting|welding)\b)"
+)
+DATABASE = (
+    r"(?:PostgreSQL|Postgres|MySQL|MariaDB|SQLite|MongoDB|Redis|Oracle|SQL Server|Cassandra"
+    r"|ClickHouse|DuckDB|CockroachDB|DynamoDB)(?: \d[\w.]*)?"
+)
+BUSINESS = (
+    r"(?:bakery|shop|store|company|business|restaurant|cafe|café|bar|farm|studio|agency|hotel"
+    r"|garage|salon|clinic|bookshop|startup|workshop|gallery|practice|firm|brewery)"
+)
+NATIONALITY = (
+    r"(?:English|Chinese|American|British|German|French|Italian|Spanish|Japanese|Canadian|Indian"
+    r"|Korean|Australian|Dutch|Russian|Polish|Swedish|Norwegian|Danish|Finnish|Irish|Scottish"
+    r"|Welsh|Brazilian|Mexican|Turkish|Greek|Portuguese|Ukrainian|Nigerian|Kenyan|Egyptian"
+    r"|Vietnamese|Thai|Indonesian|Filipino|Malaysian|Singaporean|Taiwanese|Swiss|Austrian|Belgian)"
+)
+WHEN = (
+    r"(?:(?:on|by|before|in|at|this|next|until) (?:the )?(?:\d|(?:next |this )?"
+    r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August"
+    r"|September|October|November|December|week|month|year|spring|summer|autumn|fall|winter|noon"
+    r"|weekend)|tomorrow)"
+)
+EMAIL = r"(?P<value>[\w.+-]+@[\w-]+\.[\w.-]*\w)"
+
+# What may follow "I'm" with a capital without being a name.
+NO_NAME = re.compile(
+    rf"^(?:Sure|Sorry|OK|Okay|Fine|Good|Glad|Happy|Here|Not|Just|Back|Done|Ready|From|In|At|On|A|An"
+    rf"|The|Very|So|Also|Going|Still|Brown|Black|White|My|{NATIONALITY}|Monday|Tuesday|Wednesday"
+    r"|Thursday|Friday|Saturday|Sunday)\b|['’]s$"
+)
+NO_JOB = re.compile(
+    r"\b(?:bit|fan|little|lot|member|person|beginner|newbie|mess|idiot|fool|bot|robot|few|couple"
+    r"|huge|big|happy|believer|friend|human|user|customer|man|woman|kid|child|lover|vegetarian"
+    r"|vegan|pescatarian)\b",
+    re.IGNORECASE,
+)
+NO_LIKE = re.compile(
+    r"^(?:to (?:know|ask|see|thank|say|hear)|it|that|this|them|these|those|you|your|how|what"
+    r"|the (?:way|idea|sound|look|thought|first|second|last|new|other)|when|where)\b",
+    re.IGNORECASE,
+)
+NO_VALUE = re.compile(
+    r"^(?:not|that|to|in|on|at|so|very|too|really|a bit|going|getting|being|the same|just|still"
+    r"|always|never|never mind|here|there|spinning|killing|hurting|full|broken|late|done|over)\b",
+    re.IGNORECASE,
+)
+NO_ATTRIBUTE = (
+    r"(?!(?:question|point|guess|idea|opinion|problem|mistake|bad|pleasure|goodness|god|turn|only"
+    r"|first|next|last|own|head|heart|mind|day|week|life|feeling|thought|advice|worry|concern"
+    r"|answer|apologies|understanding|friend|name|client|boss|password|pin|address"
+    rf"|{RELATION}|{PET}) )"
+)
