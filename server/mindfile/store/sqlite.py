@@ -33,7 +33,8 @@ class Unit:
     erasure: Erasure
 
 
-def _unit(connection: aiosqlite.Connection) -> Unit:
+def unit_on(connection: aiosqlite.Connection) -> Unit:
+    """Return the tables of the transaction that is open on a connection."""
     history = History(connection)
     return Unit(
         Memories(connection, history),
@@ -87,14 +88,14 @@ class SqliteStore:
         """
         database = await self._open()
         async with database.write() as connection:
-            yield _unit(connection)
+            yield unit_on(connection)
 
     @asynccontextmanager
     async def read(self) -> AsyncGenerator[Unit]:
         """Give a unit over one consistent view of the file; it must not write."""
         database = await self._open()
         async with database.read() as connection:
-            yield _unit(connection)
+            yield unit_on(connection)
 
     async def erase_traces(self) -> bool:
         """Rewrite the file and empty its log, so that no byte of what was erased stays behind.

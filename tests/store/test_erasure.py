@@ -1,0 +1,92 @@
+"""Purge: no byte of what was erased stays in the file, and its neighbors forget its words."""
+
+from pathlib import Path
+
+from mindfile.model import ModelIdentity
+from mindfile.store.driver import Driver
+from mindfile.store.sqlite import SqliteStore
+from store.drafts import NOW, SEES_ALL, add, add_talk, draft, embed, look
+
+MODEL = ModelIdentity("small", 8, True, "a" * 64)
+WORD = "xyzzyplugh"
+PHRASE = "芝麻开门暗号"
+
+
+def vector_of(byte: int) -> bytes:
+    return bytes([byte, byte, byte, 62]) * 8
+
+
+def bytes_of(path: Path) -> bytes:
+    return b"".join(entry.read_bytes() for entry in sorted(path.parent.iterdir()))
+
+
+async def test_no_byte_of_an_erased_memory_stays_among_many(
+    path: Path, driver: Driver, store: SqliteStore
+) -> None:
+    async with store.write() as unit:
+        for number in range(300):
+            await add(unit, draft(f"ordinary memory {number} " + "filler " * 30))
+        memory = await add(
+            unit,
+            draft(
+                f"the word is {WORD} {PHRASE}",
+                tags=(WORD,),
+                metadata={WORD: PHRASE},
+                source=WORD,
+            ),
+        )
+        change = await unit.history.open_change("default", "store", at=NOW, client=None)
+        await unit.memories.change(memory, change=change, now=NOW, tags=[f"{WORD} again"])
+        await unit.records.keep_reply("default", "key", "hash", f'"{WORD}"', NOW)
+    await embed(store, MODEL, {row: vector_of(row % 200) for row in range(1, 302)})
+    async with store.write() as unit:
+        await unit.vectors.claim(1, "me", now=NOW, limit=1)
+    secrets = (WORD.encode(), PHRASE.encode(), vector_of(memory.row % 200))
+    assert all(secret in bytes_of(path) for secret in secrets)
+    async with store.write() as unit:
+        # Its twin has the same vector.
+        await unit.erasure.erase("default", [memory.row, memory.row - 200], now=NOW)
+    assert await store.truncate_log()
+    held = bytes_of(path)
+    assert [secret for secret in secrets if secret in held] == []
+    assert vector_of(5) in held
+    assert look(path, driver, "PRAGMA integrity_check") == ["ok"]
+
+
+async def test_the_turns_behind_forget_the_words_and_wait_for_a_new_vector(
+    path: Path, driver: Driver, store: SqliteStore
+) -> None:
+    async with store.write() as unit:
+        talk = await add_talk(unit, "s", "one", f"two {WORD}", "three", "four", "five", "six")
+    await embed(store, MODEL, {row: vector_of(row) for row in range(1, 7)})
+    async with store.write() as unit:
+        assert len(await unit.words.search([WORD], SEES_ALL, limit=9)) == 4
+        await unit.erasure.erase("default", [talk[1].row], now=NOW)
+        assert await unit.words.search([WORD], SEES_ALL, limit=9) == []
+        found = await unit.words.search(["three"], SEES_ALL, limit=9)
+        assert talk[2].row in {match.memory for match in found}
+        (claimed,) = await unit.vectors.claim(1, "me", now=NOW, limit=9)
+        assert claimed.text == "three"
+    # The index against the view that it stands for: raises where they differ.
+    look(path, driver, "INSERT INTO chunk_index (chunk_index, rank) VALUES ('integrity-check', 1)")
+    assert look(path, driver, "SELECT count(*) FROM memory") == [5]
+
+
+async def test_an_erased_id_is_named_for_snapshots_older_than_it(store: SqliteStore) -> None:
+    async with store.write() as unit:
+        before = await unit.history.newest_change()
+        memory = await add(unit, draft("gone"))
+        point = await unit.history.newest_change()
+        await unit.erasure.erase("default", [memory.row], now=NOW)
+        assert await unit.records.purged_before("default", point) == [memory.id]
+        assert await unit.records.purged_before("default", before) == []
+        assert await unit.records.purged_before("other", point) == []
+        assert await unit.memories.by_ids("default", [memory.id]) == []
+
+
+async def test_erasing_nothing_and_what_is_gone_already_harms_nothing(store: SqliteStore) -> None:
+    async with store.write() as unit:
+        memory = await add(unit, draft("stays"))
+        await unit.erasure.erase("default", [], now=NOW)
+        await unit.erasure.erase("default", [999], now=NOW)
+        assert await unit.memories.by_rows([memory.row]) == [memory]

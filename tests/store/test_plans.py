@@ -1,0 +1,119 @@
+"""How SQLite goes about the questions asked most: by an index, whatever the size of the file."""
+
+import struct
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mindfile.model import Kind, ModelIdentity
+from mindfile.store.database import Database, open_database
+from mindfile.store.driver import Driver
+from mindfile.store.memories import Place
+from mindfile.store.sqlite import Unit, open_store, unit_on
+from store.drafts import NOW, SEES_ALL, add_fact, add_procedure, add_talk, embed
+
+MODEL = ModelIdentity("small", 2, True, "a" * 64)
+OTHER = ModelIdentity("other", 2, True, "b" * 64)
+VECTOR = struct.pack("<2f", 1, 0)
+LABELED = replace(SEES_ALL, tags=("t",), metadata={"k": 1})
+FACT = replace(SEES_ALL, attribute="city")
+IN_SESSION = replace(SEES_ALL, session="s")
+
+QUESTIONS: dict[str, Callable[[Unit], Awaitable[Any]]] = {
+    "words": lambda unit: unit.words.search(["one"], SEES_ALL, limit=5),
+    "words with labels": lambda unit: unit.words.search(["one"], LABELED, limit=5),
+    "words in a session": lambda unit: unit.words.search(["one"], IN_SESSION, limit=5),
+    "nearest": lambda unit: unit.vectors.nearest(VECTOR, SEES_ALL, limit=5),
+    "nearest with labels": lambda unit: unit.vectors.nearest(VECTOR, LABELED, limit=5),
+    "newest": lambda unit: unit.memories.newest(SEES_ALL, limit=5, after=Place(NOW, 1)),
+    "newest with labels": lambda unit: unit.memories.newest(LABELED, limit=5),
+    "newest of an attribute": lambda unit: unit.memories.newest(FACT, limit=5),
+    "newest of a session": lambda unit: unit.memories.newest(IN_SESSION, limit=5),
+    "ids": lambda unit: unit.memories.by_ids("default", ["s000"]),
+    "rows": lambda unit: unit.memories.by_rows([1, 2]),
+    "same text": lambda unit: unit.memories.same_text("default", Kind.SEMANTIC, "one"),
+    "facts": lambda unit: unit.memories.facts_about("default", "user", ["city"]),
+    "procedures": lambda unit: unit.memories.procedures_named("default", "deploy"),
+    "reminders": lambda unit: unit.memories.due_reminders("default", NOW),
+    "session": lambda unit: unit.memories.in_session(1),
+    "tail": lambda unit: unit.memories.tail_of_session(1, limit=5),
+    "window": lambda unit: unit.sessions.active_tokens(1),
+    "place": lambda unit: unit.sessions.next_position(1),
+    "pending": lambda unit: unit.vectors.pending(1),
+    "pending without model": lambda unit: unit.vectors.pending(None),
+    "later changes": lambda unit: unit.history.later_changes(1),
+    "reply": lambda unit: unit.records.reply_for("default", "key", NOW),
+}
+# Tables that grow with use, by the names that they have in the questions.
+LARGE = {
+    *("memory", "m", "chunk", "c", "episodic", "e", "semantic", "f", "procedural", "p", "s"),
+    *("tag", "metadata", "change", "revision", "mine", "other", "session", "idempotency", "t"),
+}
+
+
+async def plan(database: Database, ask: Callable[[Unit], Awaitable[Any]]) -> list[str]:
+    """Return the steps of every query that a question runs."""
+    asked: list[str] = []
+    steps: list[str] = []
+    async with database.write() as writer:
+        connection: Any = writer
+        await connection.set_trace_callback(asked.append)
+        await ask(unit_on(writer))
+        await connection.set_trace_callback(None)
+        for statement in asked:
+            if statement.lstrip().startswith(("SELECT", "WITH")):
+                rows = await writer.execute_fetchall(f"EXPLAIN QUERY PLAN {statement}")
+                steps += [row[3] for row in rows]
+    return steps
+
+
+@pytest.fixture
+async def database(path: Path, driver: Driver) -> AsyncGenerator[Database]:
+    async with open_store(path, driver=driver) as store:
+        async with store.write() as unit:
+            await add_talk(unit, "s", "one", "two")
+            await add_fact(unit, "I live in Oslo", "city", "Oslo")
+            await add_procedure(unit, "deploy")
+        await embed(store, MODEL, dict.fromkeys((1, 2, 3, 4), VECTOR))
+    async with open_database(path, driver=driver) as database:
+        yield database
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+async def test_no_large_table_is_read_from_end_to_end(database: Database, question: str) -> None:
+    steps = await plan(database, QUESTIONS[question])
+    assert steps
+    scanned = [step for step in steps if step.startswith("SCAN ") and step.split()[1] in LARGE]
+    assert scanned == []
+
+
+@pytest.mark.parametrize(
+    "question", [name for name in QUESTIONS if "labels" in name or "attribute" in name]
+)
+async def test_a_label_leads_and_not_the_whole_namespace(database: Database, question: str) -> None:
+    steps = await plan(database, QUESTIONS[question])
+    assert [step for step in steps if "(namespace=?" in step and step.startswith("SEARCH m")] == []
+
+
+@pytest.mark.parametrize("question", ["words", "words with labels", "words in a session"])
+async def test_words_are_matched_once_and_not_for_each_row_of_the_filter(
+    database: Database, question: str
+) -> None:
+    steps = await plan(database, QUESTIONS[question])
+    (match,) = [step for step in steps if "chunk_index VIRTUAL TABLE" in step]
+    assert "=" not in match.rpartition(":")[2]
+
+
+async def test_claiming_reads_no_chunk_that_is_embedded(database: Database) -> None:
+    async def claim(unit: Unit) -> None:
+        model = await unit.vectors.register(OTHER)
+        await unit.vectors.claim(model, "me", now=NOW, limit=3)
+
+    steps = await plan(database, claim)
+    chunks = [step for step in steps if step.split()[1] == "c"]
+    assert chunks
+    assert [step for step in chunks if "chunk_pending (embedded_by" not in step] == []
+    assert [step for step in steps if "TEMP B-TREE" in step] == []
