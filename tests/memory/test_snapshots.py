@@ -63,7 +63,8 @@ async def test_what_was_not_true_then_is_not_read(tmp_path: Path) -> None:
 
 async def test_long_contents_are_shortened_and_pages_follow_by_cursor(tmp_path: Path) -> None:
     async with a_mind(tmp_path) as mind:
-        keys = {await put_id(mind, f"Note {n}: " + "很长" * 200) for n in range(120)}
+        texts = [f"Note {n}: " + "很长" * 120 for n in range(120)]
+        keys = set(await say(mind, "notes", *texts))
         await ask(mind, "create", "many")
         found: list[str] = []
         cursor = None
@@ -149,10 +150,10 @@ async def test_a_diff_tells_what_came_what_left_and_what_changed(tmp_path: Path)
 
 async def test_a_long_diff_comes_in_pages(tmp_path: Path) -> None:
     async with a_mind(tmp_path) as mind:
-        old = {await put_id(mind, f"Old {n}", tags=("old",)) for n in range(40)}
+        old = set(await say(mind, "old", *(f"Old {n}" for n in range(40))))
         await ask(mind, "create", "s")
-        new = {await put_id(mind, f"New {n}") for n in range(40)}
-        await let_go(mind, tags=("old",))
+        new = set(await say(mind, "new", *(f"New {n}" for n in range(40))))
+        await let_go(mind, session="old")
         first = await ask(mind, "diff", "s")
         assert first.count == 80
         second = await ask(mind, "diff", "s", cursor=first.next_cursor)

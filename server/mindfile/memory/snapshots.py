@@ -194,8 +194,7 @@ async def _restore(mind: Mind, request: SnapshotRequest, client: str | None) -> 
         found = await _find(change.unit, namespace, name)
         way = await _way_back(change.unit, found)
         missing = await _missing(change.unit, namespace, name)
-        for one in way.images:
-            await change.unit.history.restore_image(one.row, one.before, change=change.number)
+        await change.unit.history.restore_images(way.images, change=change.number)
     notes = [] if way.images else ["Nothing has changed since this snapshot."]
     return _returned(found, way, missing, change.undo, notes)
 

@@ -83,8 +83,7 @@ async def undo(unit: Unit, wanted: str, *, namespace: str, client: str | None, b
         InvalidArgumentError, NotFoundError, ConflictError, UnavailableError: see ``undoable``.
     """
     change, touched = await undoable(unit, wanted, namespace=namespace, client=client, before=by)
-    for one in touched:
-        await unit.history.restore_image(one.row, one.before, change=by)
+    await unit.history.restore_images(touched, change=by)
     await unit.history.mark_undone(change.id, by)
     memories = await unit.memories.by_rows(one.row for one in touched)
     return Undone(

@@ -138,40 +138,58 @@ class History:
         self, row: int, before: Mapping[str, Any] | None, *, change: int
     ) -> None:
         """Put a memory back to an image; one that did not exist then becomes forgotten."""
-        await self.keep_image(change, row)
-        if before is None:
-            await self._connection.execute(
-                "UPDATE memory SET state = 'forgotten', archived_by = NULL WHERE id = ?", (row,)
-            )
-        else:
-            await self._write_image(row, before)
+        await self.restore_images([Touched(row, before)], change=change)
+
+    async def restore_images(self, touched: Iterable[Touched], *, change: int) -> None:
+        """Put memories back to images; those that did not exist then become forgotten."""
+        known = {one.row: one.before for one in touched}
+        await self.keep_images(change, known)
+        rows = json.dumps(list(known))
+        await self._write_images({row: image for row, image in known.items() if image is not None})
         await self._connection.execute(
-            "UPDATE memory SET revision = revision + 1 WHERE id = ?", (row,)
+            "UPDATE memory SET state = 'forgotten', archived_by = NULL"
+            " WHERE id IN (SELECT value FROM json_each(?))",
+            (json.dumps([row for row, image in known.items() if image is None]),),
+        )
+        await self._connection.execute(
+            "UPDATE memory SET revision = revision + 1"
+            " WHERE id IN (SELECT value FROM json_each(?))",
+            (rows,),
         )
 
-    async def _write_image(self, row: int, image: Mapping[str, Any]) -> None:
+    async def _write_images(self, images: Mapping[int, Mapping[str, Any]]) -> None:
         for table, (key, columns) in _IMAGED.items():
-            if table in image:
-                names = ", ".join(f"{name} = ?" for name in columns)
-                values = [image[table][name] for name in columns]
-                await self._connection.execute(
-                    f"UPDATE {table} SET {names} WHERE {key} = ?", (*values, row)
-                )
-        await self._connection.execute("DELETE FROM tag WHERE memory = ?", (row,))
+            names = ", ".join(f"{name} = ?" for name in columns)
+            await self._connection.executemany(
+                f"UPDATE {table} SET {names} WHERE {key} = ?",
+                [
+                    (*(image[table][name] for name in columns), row)
+                    for row, image in images.items()
+                    if table in image
+                ],
+            )
+        for table, key, _ in _IMAGED_LISTS:
+            await self._connection.execute(
+                f"DELETE FROM {table} WHERE {key} IN (SELECT value FROM json_each(?))",
+                (json.dumps(list(images)),),
+            )
         await self._connection.executemany(
-            "INSERT INTO tag (memory, tag) VALUES (?, ?)", [(row, *tag) for tag in image["tag"]]
+            "INSERT INTO tag (memory, tag) VALUES (?, ?)",
+            [(row, *tag) for row, image in images.items() for tag in image["tag"]],
         )
-        await self._connection.execute("DELETE FROM metadata WHERE memory = ?", (row,))
         await self._connection.executemany(
             "INSERT INTO metadata (memory, key, value) VALUES (?, ?, ?)",
-            [(row, *pair) for pair in image["metadata"]],
+            [(row, *pair) for row, image in images.items() for pair in image["metadata"]],
         )
-        await self._connection.execute("DELETE FROM link WHERE from_memory = ?", (row,))
         # A purge may have taken the other end since.
         await self._connection.executemany(
             "INSERT INTO link (from_memory, to_memory, role)"
             " SELECT ?, id, ? FROM memory WHERE id = ?",
-            [(row, role, target) for target, role in image["link"]],
+            [
+                (row, role, target)
+                for row, image in images.items()
+                for target, role in image["link"]
+            ],
         )
 
     async def find_change(self, namespace: str, change: int) -> Change | None:
