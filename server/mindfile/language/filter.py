@@ -25,10 +25,11 @@ _TASK = re.compile(
     r"|give me|show me|tell me|explain|write|rename|fix|refactor|translate|summari[sz]e|generate"
     r"|create|make|add|remove|delete|update|check|find|look up|run|open|implement|convert|draft"
     r"|list|calculate|compare|review|debug|build|test|install|send)\b"
-    r"(?! (?:is|are|was|were|to me at|me at)\b)(?! (?:\d+[:,.]?|\d+ (?:is|was|has|took)\b.*)(?: |$))"
+    r"(?! (?:is|are|was|were|to me at|me at)\b)"
+    r"(?! (?:\d+[:,.]?|\d+ (?:is|was|has|took)\b.*)(?: |$))"
     r"|\bI (?:need|want|would like|'d like) you to\b"
     r"|^(?:那|现在|然后)?(?:请你?|麻烦|劳驾)?(?:把.{1,30}(?:一下|一遍|一次|掉|成\w+)[。！\s]*$|帮(?:我|忙)|给我|替我|能不能|能否|可以帮|请(?:把|将|写|改|查|翻译|解释|生成)|(?:翻译|改写|转换)(?:成|为)"
-    r"|写一|改一下|查一下|看一下|翻译一下|解释一下|总结一下)",
+    r"|写一|(?:再|重新)(?:试|跑|来|做|看|改|说|写)一?[次遍个下]|改成|改一下|查一下|看一下|翻译一下|解释一下|总结一下)",
     re.IGNORECASE,
 )
 # A wish for action that is put as a question.
@@ -41,7 +42,7 @@ _REQUEST = re.compile(
 _STANDING = re.compile(
     r"^(?:please )?(?:always|never|from now on|in (?:the )?future|next time)\b"
     r"|\b(?:from now on|in (?:the )?future|going forward)[.!]*$"
-    r"|^(?:请)?(?:以后|今后|从现在起|下次|永远|总是|每次)",
+    r"|^[^，。]{0,12}一律|^(?:请)?(?:以后|今后|从现在起|下次|永远|总是|每次)",
     re.IGNORECASE,
 )
 _GUESS = re.compile(
@@ -74,7 +75,7 @@ _PASSING = re.compile(
     r"|(?:构建|测试|编译|部署|流水线|任务)(?:刚刚?|已经?|都|全部?|又)*(?:通过|过了|失败|成功|挂|完成|结束)"
     r"|我(?:现在|今天|刚|有点|好|很|正在?)*(?:累|困|饿|渴|忙|烦|冷|热|无聊)(?:了|死|[，。！]|$)"
     r"|天气(?:真|很|不错|好|怎|预报说|有点)|今天.{0,4}天气|(?:今天|明天|外面|现在).{0,6}(?:下雨|下雪|刮风|闷热|晴|阴天|很热|很冷)"
-    r"|要下雨|下雨了|下雪了|闷热|正在(?:吃|看|等|路上)",
+    r"|^又?(?:崩|断网|卡住|挂)(?:溃|掉)?了|要下雨|下雨了|下雪了|闷热|正在(?:吃|看|等|路上)",
     re.IGNORECASE,
 )
 _FENCE = re.compile(r"<memory note=.*?</memory>", re.DOTALL)

@@ -166,12 +166,12 @@ PERSON = (
     ),
     rule(
         rf"\b(?:[Mm]y (?:e-?mail|mail)(?: address)? is"
-        rf"|(?:reach|contact|e-?mail|write(?: to)?) me (?:at|on|via)) {EMAIL}",
+        rf"|(?:[Rr]each|[Cc]ontact|[Ee]-?mail|[Ww]rite(?: to)?) me (?:at|on|via)) {EMAIL}",
         "email",
     ),
     rule(
         r"\b(?:[Mm]y (?:(?:phone|mobile|cell)(?: ?number)?|number) is"
-        r"|(?:reach|call|text) me (?:at|on)) (?P<value>\+?\d[\d ()-]{5,}\d)",
+        r"|(?:[Rr]each|[Cc]all|[Tt]ext) me (?:at|on)) (?P<value>\+?\d[\d ()-]{5,}\d)",
         "phone",
     ),
     rule(r"\b[Mm]y (?:\w+ )?address is (?P<value>\d[^.;!?]{3,80}|[A-Z][^.;!?]{3,80})", "address"),

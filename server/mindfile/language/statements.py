@@ -20,7 +20,10 @@ _SAID_EN = re.compile(
     r"|picked|opted)|settled on|going with|signed off|agreed (?:to|on|that|with)"
     r"|(?:switch|mov|migrat|chang)(?:ing|ed) (?:\w+ ){0,6}(?:from|to)\b|standardiz\w+ on"
     r"|promised|promise to|commit(?:ted|ting|ment)|volunteered|owe|agreement"
-    r"|prefers?|would rather|wants? (?:me|us|the|every|all|it|them)|insists?|requires?|likes|hates"
+    r"|rejected|approved|cancell?ed|postponed|resigned|launched|acquired|hired|abandoned|dropped"
+    r"|(?:signed up for|enrolled in|subscribed to|gave up|given up|quit|took up)"
+    r"|prefers?|would rather|(?-i:[A-Z]\w+ wants)"
+    r"|wants? (?:me|us|the|every|all|it|them)|insists?|requires?|likes|hates"
     r"|confirmed|turns? out|showed that|revealed|verified|measured|found (?:out )?that|learned that"
     r"|it's official|deadline|due (?:on|by|date)|must (?:not )?be"
     r"|(?:is|are) not allowed|never use|always use"
@@ -32,7 +35,7 @@ _SAID_EN = re.compile(
     re.IGNORECASE,
 )
 _SAID_ZH = re.compile(
-    r"决定|决策|选定|敲定|商定|约定|改用|换成|切换|迁移到|承诺|答应|保证|同意|更喜欢|更愿意|偏好|偏爱"
+    r"否决|批准|取消|推迟|辞职|收购|上线|下线|放弃|报名|报了|戒了|归[\u4e00-\u9fff]{1,4}管|决定|决策|选定|敲定|商定|约定|改用|换成|切换|迁移到|承诺|答应|保证|同意|更喜欢|更愿意|偏好|偏爱"
     r"|(?:希望|想让|坚持)(?:我|大家|所有|在|把|用)|要求(?![的是有很高])|确认|证实|查明|发现|得知|原来是|规定|截止|到期"
     r"|不允许|禁止|必须|一律|今后|从现在起|采用|负责|^(?:将|会)(?!不会)"
 )
@@ -59,6 +62,7 @@ _LEANING_EN = re.compile(
     r"|the (?:latter|former|reason|reasoning|rest|other))\b"
     r"|(?:says|said|thinks|means|wants|want|keeps|makes|gives|useful|good|nice|great|tight|hard"
     r"|easy|currently|still|not|no|yes|just(?! confirmed))\b)"
+    r"|^(?:I|we)'ll \w+ (?:that|this)\b|^(?:after|before|since|until|despite|with) (?:that|this|it)\b"
     r"|\b(?:accordingly|likewise|as well|there|instead|about (?:it|that|this|them))[.!]*$",
     re.IGNORECASE,
 )
@@ -70,6 +74,7 @@ _LEANING_ZH = re.compile(
 _CHATTY_ZH = re.compile(
     r"^(?:哈|嘿|唉|哎|抱歉|不好意思|不?对[，,]|算了|没事|好[吧的]?[，,]|真的|我先|我说|我是说|等|刚才?|昨晚)"
     r"|[吧呢呀啊嘛哦哈][。！!~]*$|一会儿|等一下|就是有点|就是这|还行|还可以"
+    r"|(?:这个|那个|这样|那样)[。！]*$"
 )
 # These say no more than that something goes on for a day.
 _SHORT_LIVED = re.compile(
@@ -95,7 +100,7 @@ _SPECIFIC = re.compile(
     r"|[一二三四五六七八九十百千万]+[个年月天周次元块名台点号]|(?:周|星期)[一二三四五六日天末]"
 )
 # "The ferry leaves at 7:40": something and its verb in the third person.
-_DOES_EN = re.compile(r"^(?:[Oo]ur|[Mm]y|[A-Z]\w+) (?:[\w'-]+ ){0,4}?[a-z]+s\b")
+_DOES_EN = re.compile(r"^(?:The|Our|My|Every|Each|An?) (?:[\w'-]+ ){1,4}?[a-z]+s\b")
 _NARRATED = re.compile(
     r"^(?:I|we|my \w+ and I) (?:\w+ly )?(?:went|saw|had|got|made|did|was|were|came|met|ate|took"
     r"|watched|tried|spent|felt|thought|played|\w+ed)\b|^我们?(?:今天|昨天|昨晚|刚才?|上午|下午|周末).*了",
