@@ -51,6 +51,7 @@ CASES = [
         [("user", "dog", "Rex"), ("user", "cat", "Tom")],
     ),
     ("My doctor is Dr. Lindqvist", [("user", "doctor", "Dr. Lindqvist")]),
+    ("I love rye bread - it keeps so well", [("user", "like", "rye bread")]),
     ("I'm Swedish and I live in Umeå", [("user", "nationality"), ("user", "city", "Umeå")]),
     ("I just turned 50", [("user", "age", "50")]),
     ("I'm the CTO of a small shipyard", [("user", "job", "CTO of a small shipyard")]),
@@ -81,6 +82,10 @@ CASES = [
 ]
 
 NOTHING = [
+    "Doing what I love is a gift",
+    "I'm stepping into the unknown",
+    "Always here to help",
+    "His name is Kyle",
     "I'm not allergic to anything",
     "I used to be allergic to cats",
     "My name isn't important",

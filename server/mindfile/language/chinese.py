@@ -10,7 +10,12 @@ START = r"(?:^|[，。！？；,.!?;\s])"
 ADVERB = r"(?:很|最|但|却|也|特别|非常|比较|更|也|挺|超|真的|真|一直|都|还|就|蛮|十分|平时|平常)*"
 RELATION = r"(?:妻子|老婆|丈夫|老公|爱人|女儿|儿子|妈妈|母亲|爸爸|父亲|哥哥|弟弟|姐姐|妹妹|孩子)"
 PET = r"(?:猫咪|小猫|猫|狗狗|小狗|狗|乌龟|鹦鹉|兔子|仓鼠|宠物)"
-OTHERS = r"(?:客户|老板|上司|同事|朋友|老师|医生|经理|邻居|房东|室友|助理|律师|表哥|表姐|叔叔|阿姨)"
+OTHERS = (
+    r"(?:客户|老板|上司|下属|同事|同学|朋友|老师|师傅|徒弟|医生|经理|邻居|房东|室友|助理|律师|搭档|合伙人"
+    r"|女朋友|男朋友|女友|男友|表哥|表姐|表弟|表妹|堂哥|堂姐|堂弟|堂妹|叔叔|婶婶|阿姨|舅舅|舅妈|姑姑|姑父"
+    r"|姨妈|伯父|伯母|外婆|外公|爷爷|奶奶|姥姥|姥爷|侄子|侄女|外甥女|外甥|岳父|岳母|公公|婆婆)"
+)
+ANY_PERSON = rf"(?:{RELATION}|{OTHERS})"
 DATABASE = (
     r"(?:PostgreSQL|Postgres|MySQL|MariaDB|SQLite|MongoDB|Redis|Oracle|SQL Server|Cassandra"
     r"|ClickHouse|DuckDB|达梦|人大金仓|TiDB|OceanBase)(?: ?\d[\w.]*)?"
@@ -43,7 +48,7 @@ LANGUAGES = (
 )
 NO_LIKE = re.compile(r"^(?:的[\u4e00-\u9fff]{1,6}是|你|您|这|那|它|过|说)|怎么|什么")
 NOT_ALLERGIC = re.compile(r"[不没](?:有|会|再)?$|^(?:你|谁|什么|这个|那个|任何)")
-NO_JOB = re.compile(r"^(?:不|你|他|她|说|我|现在|谢|找|见)|是")
+NO_JOB = re.compile(r"^(?:不|你|他|她|说|我|现在|谢|找|见|做)|是")
 NO_NAME = re.compile(r"^(?:了|他|她|你|它|不|什么|车|外卖|人|谁|醒|住|停|来|去)")
 # Two or three characters that begin with a family name, and no word that is none.
 FAMILY_NAME = (

@@ -6,8 +6,8 @@ NAME = r"(?:St\. )?[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,3}"
 PLACE = r"[A-Z][\w'’.-]*(?:,? (?:[A-Z][\w'’-]*|(?:de|del|la|le|upon|am)(?= [A-Z])))*"
 END = r"(?=\s*(?:[,.;!]|$|\band\b|\bbut\b|\bso\b|\bsince\b|\bbecause\b|\bwith\b|\bnow\b))"
 TO_END = (
-    r"[^.;!?]+?(?=\s*(?:[.;!]|$|,? but\b|,? so\b|,? because\b|,? and I\b|, I\b|,? though\b"
-    r"|,? please\b))"
+    r"[^.;!?]+?(?=\s*(?:[.;!—–]|$|-+\s|,? but\b|,? so\b|,? because\b|,? and I\b|,? though\b"
+    r"|,? please\b|,? '?cause\b|, (?:I|it|that|this|he|she|they|we|you)\b))"
 )
 # A tool ends where its use begins: "Vim for notes", "Linux at home".
 TOOL_END = (
@@ -67,11 +67,11 @@ NO_NAME = re.compile(
 NO_JOB = re.compile(
     r"\b(?:bit|fan|little|lot|member|person|beginner|newbie|mess|idiot|fool|bot|robot|few|couple"
     r"|huge|big|happy|believer|friend|human|user|customer|man|woman|kid|child|lover|vegetarian"
-    r"|vegan|pescatarian)\b",
+    r"|vegan|pescatarian|mix|kind|sort|pair|part)\b",
     re.IGNORECASE,
 )
 NO_LIKE = re.compile(
-    r"^(?:to (?:know|ask|see|thank|say|hear)|it|that|this|them|these|those|you|your|how|what"
+    r"^(?:to(?: know| ask| see| thank| say| hear|$)|is|are|was|and|it|that|this|them|these|those|you|your|how|what"
     r"|the (?:way|idea|sound|look|thought|first|second|last|new|other)|when|where)\b",
     re.IGNORECASE,
 )

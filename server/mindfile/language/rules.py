@@ -35,20 +35,26 @@ _SUBJECTS = {
     "老婆": "wife", "丈夫": "husband", "老公": "husband", "爱人": "spouse", "女儿": "daughter",
     "儿子": "son", "妈妈": "mother", "母亲": "mother", "mom": "mother", "mum": "mother",
     "爸爸": "father", "父亲": "father", "dad": "father", "哥哥": "brother", "弟弟": "brother",
+    "下属": "report", "同学": "classmate", "女朋友": "girlfriend", "男朋友": "boyfriend",
+    "女友": "girlfriend", "男友": "boyfriend", "外婆": "grandmother", "奶奶": "grandmother",
+    "姥姥": "grandmother", "外公": "grandfather", "爷爷": "grandfather", "姥爷": "grandfather",
     "姐姐": "sister", "妹妹": "sister", "孩子": "child",
 }  # fmt: skip
 _SPEAKER = re.compile(r"\b(?:I|[Mm]y|[Ww]e|[Oo]ur|me)\b|我")
 _ANYBODY = re.compile(
     rf"(?P<other>\b(?:[Mm]y|[Oo]ur) (?:[\w-]+ )?(?:{'|'.join(_PEOPLE)})\b"
     r"|\b(?:[Hh]e|[Ss]he|[Tt]hey)\b"
-    rf"|我(?:们|家)?的?(?:{'|'.join(filter(str.isalpha, _SUBJECTS))})|[他她它])"
+    rf"|我(?:们|家)?的?(?:{'|'.join(_SUBJECTS)}|[表堂][哥姐弟妹]|婶婶|舅[舅妈]|姑[姑父]|姨妈|伯[父母]|外甥女?|侄[子女])|[他她它其])"
     r"|\bI\b|我"
 )
 # Somebody may have several of these, so that one's city does not supersede another's.
 _SEVERAL = frozenset(
     {"client", "customer", "colleague", "friend", "doctor", "neighbor", "teacher", "roommate",
      "assistant", "lawyer", "dentist", "cousin", "uncle", "aunt", "brother", "sister", "son",
-     "daughter", "child", "pet", "cat", "dog"}
+     "daughter", "child", "pet", "cat", "dog", "report", "classmate", "grandmother",
+     "grandfather", "表哥", "表姐", "表弟", "表妹", "堂哥", "堂姐", "堂弟", "堂妹", "舅舅", "舅妈",
+     "姑姑", "姑父", "姨妈", "伯父", "伯母", "婶婶", "侄子", "侄女", "外甥", "外甥女", "徒弟", "师傅",
+     "搭档", "合伙人"}
 )  # fmt: skip
 _QUOTES = re.compile(r"[\"“][^\"”]*[\"”]|「[^」]*」")
 _EDGES = " ,，、;；"

@@ -28,7 +28,11 @@ from mindfile.model import FactProposal
 _NO_HABIT = (
     r"(?!(?:get|got|have|had|think|thought|feel|felt|want|wanted|said|knew|know|see|saw|like|love"
     r"|hate|enjoy|prefer|use|live|work|write|code|program|was|were|am|be|been|can|did|thought|do"
-    r"|don't|eat|drink|mean|wonder|need)\b)"
+    r"|don't|eat|drink|mean|wonder|need|just|started|could|would|will|should|might|may)\b)"
+)
+_TECHNICAL = (
+    r"(?:CI|CD|(?:the )?(?:database|framework|queue|cache|hosting|registry|proxy|monitoring|backend"
+    r"|frontend|runtime|compiler|editor))"
 )
 _POINTING = re.compile(r"\b(?:you|your|that|this|it|later|now|today)\b", re.IGNORECASE)
 
@@ -101,7 +105,7 @@ _TASTE = (
         unless=NO_LIKE,
     ),
     rule(
-        rf"\b(?:I {ADVERB}(?:like|love|enjoy|adore)|{I_AM} (?:(?!not )\w+ )?"
+        rf"\b(?:I {ADVERB}(?:like|love|enjoy|adore)|{I_AM} (?:really |very |quite |so |big |also )?"
         rf"(?:fond of|into|keen on|an? (?:\w+ )?fan of)) (?P<value>{TO_END})",
         "like",
         lists=True,
@@ -155,7 +159,8 @@ _TOOLS = (
         "project",
     ),
     rule(
-        rf"(?:\b[Oo]ur |^|, |\band ){NO_ATTRIBUTE}(?P<what>CI|OS|IDE|[a-z]+(?: [a-z]+)?) is "
+        rf"(?:\b[Oo]ur {NO_ATTRIBUTE}|(?:^|, |\band )(?={_TECHNICAL} is))"
+        r"(?P<what>CI|CD|OS|IDE|[a-z]+(?: [a-z]+)?) is "
         r"(?:now )?(?P<value>[A-Z][\w.+#-]*(?: [A-Z0-9][\w.+#-]*)*)(?=\s*(?:[,.;!]|$))",
         "$what",
         "project",
@@ -177,7 +182,8 @@ _PLANS = (
     rule(
         rf"\b(?:I(?:'m| am) planning to|I plan to|I intend to|I promised to"
         rf"|[Mm]y (?:goal|plan|dream) is to"
-        rf"|(?:[Nn]ext|[Tt]his) \w+ I(?:'m going to|'ll| will)?) (?P<value>{TO_END})",
+        rf"|(?:[Nn]ext|[Tt]his) (?:week|month|year|weekend"
+        rf"|spring|summer|autumn|fall|winter|\w+day) I(?:'m going to|'ll| will)?) (?P<value>{TO_END})",
         "plan",
     ),
     rule(
@@ -225,7 +231,8 @@ _NAMED = (
 _RULES = (*PERSON, *_WORK, *_TASTE, *_TOOLS, *_PLANS, *_NAMED)
 
 _NO_ORDER = re.compile(
-    r"[?]\s*$|^(?:me|when|the time|how)\b|^(?:never|always) (?:mind|again|been|heard|seen|had|a|the"
+    r"[?]\s*$|^(?:me|when|the time|how)\b|^(?:never|always) (?:mind|again|give|here|there|saw"
+    r"|been|heard|seen|had|a|the"
     r"|too|good|nice|welcome|happy|thought|knew|said|is|was)\b",
     re.IGNORECASE,
 )

@@ -5,6 +5,7 @@ import re
 from mindfile.language.attributes import names
 from mindfile.language.chinese import (
     ADVERB,
+    ANY_PERSON,
     DATABASE,
     LANGUAGES,
     NO_LIKE,
@@ -139,7 +140,12 @@ _LIFE = (
     ),
     rule(r"我的?(?:电话|手机)(?:号码?)?(?:是|：|:)\s*(?P<value>\+?\d[\d -]{5,})", "phone"),
     rule(
-        r"我的(?!意思|问题|想法|建议|感觉|观点|看法|天|错|理解|猜测|回答|目的|名字|密码|口令|目标)"
+        r"我的?(?:手机|平板|笔记本|相机|耳机|手表)(?:是|为)(?P<value>[^，。！？；,!?;不没这那你\d][^，。！？；,!?;]*)",
+        "device",
+        unless=re.compile(r"^(?:坏|黑|白|新|旧|从|在|去年|今年)|的$"),
+    ),
+    rule(
+        rf"我的(?!{ANY_PERSON}|意思|问题|想法|建议|感觉|观点|看法|天|错|理解|猜测|回答|目的|名字|密码|口令|目标)"
         r"(?P<what>[\u4e00-\u9fffA-Za-z]{1,8}?)(?:是|叫|为)"
         r"(?P<value>[^，。！？；,!?;]{1,40})",
         "$what",

@@ -4,6 +4,7 @@ import re
 
 from mindfile.language.chinese import (
     ADVERB,
+    ANY_PERSON,
     FAMILY_NAME,
     JOB,
     NAME,
@@ -28,12 +29,33 @@ from mindfile.language.rules import rule
 
 PERSON = (
     rule(
-        rf"我(?:们)?的?(?P<subject>{OTHERS})(?:的名字)?(?:叫|名叫|是叫)(?P<value>{NAME})",
+        rf"^(?P<value>[\u4e00-\u9fff·]{{2,4}})是我的?(?P<subject>{ANY_PERSON})(?=[，,。]|$)",
+        "name",
+        "$subject",
+        unless=re.compile(r"^(?:这|那|他|她|你|谁|人家|以前|现在|只)|[不就也还都]$"),
+    ),
+    rule(
+        rf"我(?:们|家)?的?(?P<subject>{ANY_PERSON})是(?P<value>[\u4e00-\u9fff]{{2,6}})人{STOP}",
+        "hometown",
+        "$subject",
+        unless=re.compile(r"^(?:一|个|本|好|坏|男|女|很|负责)"),
+    ),
+    rule(
+        rf"我(?:们|家)?的?(?P<subject>{ANY_PERSON})的?"
+        r"(?P<what>(?:电子)?(?:邮箱|邮件)(?:地址)?|手机号?码?|电话号?码?|联系方式|生日|学历|家乡|老家"
+        r"|职业|职位|工作(?:地点|单位)?|年龄|身高|公司|单位|爱好|性格|学校|专业|地址|住址)"
+        r"(?:是|在|为|：)(?:在|个|一[个名位]|当|做)?(?P<value>[^，。！？；,!?;]{2,60})",
+        "$what",
+        "$subject",
+        unless=re.compile(r"^(?:不|没|这|那|你|什么|哪|多少|谁)"),
+    ),
+    rule(
+        rf"我(?:们)?的?(?P<subject>{OTHERS})(?:的?名字)?(?:叫做|名叫|是叫|叫)(?P<value>{NAME})",
         "name",
         "$subject",
     ),
     rule(
-        rf"(?:我(?:家)?的?|(?<=[，,]))(?P<who>{RELATION})(?:的名字)?(?:叫做|名叫|叫)(?P<value>{NAME})",
+        rf"(?:我(?:家)?的?|(?<=[，,]))(?P<who>{RELATION})(?:的?名字)?(?:叫做|名叫|叫)(?P<value>{NAME})",
         "$who",
     ),
     rule(
@@ -79,7 +101,7 @@ PERSON = (
         unless=re.compile(r"^(?:一|个|本|好|坏|男|女|中年|年轻|普通|负责|工作|成年)"),
     ),
     rule(
-        r"(?:我)?(?:的)?(?:老家|家乡)(?:是|在)(?P<value>[\u4e00-\u9fff]{2,10})",
+        r"(?:我的?|^|(?<=[，,]))(?:老家|家乡)(?:是|在)(?P<value>[\u4e00-\u9fff]{2,10})",
         "hometown",
     ),
     rule(
@@ -107,20 +129,20 @@ PERSON = (
         unless=NO_JOB,
     ),
     rule(
-        rf"我(?:们)?的?(?P<subject>{RELATION}|{OTHERS})是(?:一[名个位])?"
-        rf"(?P<value>[\u4e00-\u9fff]{{0,8}}?{JOB}){STOP}",
+        rf"我(?:们)?的?(?P<subject>{ANY_PERSON})(?:是|当|做)(?:一?[名个位])?(?:做|干)?"
+        rf"(?P<value>[\u4e00-\u9fff]{{0,8}}?{JOB})的?{STOP}",
         "job",
         "$subject",
         unless=NO_JOB,
     ),
     rule(
-        rf"我(?:们)?的?(?P<subject>{RELATION}|{OTHERS})住在(?P<value>[^，。！？；,!?;了的]{{2,20}})",
+        rf"我(?:们)?的?(?P<subject>{ANY_PERSON})住在(?P<value>[^，。！？；,!?;了的]{{2,20}})",
         "city",
         "$subject",
         unless=NO_PLACE,
     ),
     rule(
-        rf"我(?:们)?的?(?P<subject>{RELATION}|{OTHERS}){ADVERB}(?:喜欢|爱)(?P<value>{REST})",
+        rf"我(?:们)?的?(?P<subject>{ANY_PERSON}){ADVERB}(?:喜欢|爱好|热爱|喜爱|爱)(?P<value>{REST})",
         "like",
         "$subject",
         lists=True,
@@ -145,7 +167,7 @@ PERSON = (
         unless=NOT_ALLERGIC,
     ),
     rule(
-        rf"我(?:的)?(?P<subject>{RELATION}|{OTHERS})对"
+        rf"我(?:的)?(?P<subject>{ANY_PERSON})对"
         r"(?P<value>[^，。！？；,!?;]{1,20}?)过敏",
         "allergy",
         "$subject",

@@ -62,7 +62,8 @@ _LEANING_EN = re.compile(
     r"|the (?:latter|former|reason|reasoning|rest|other))\b"
     r"|(?:says|said|thinks|means|wants|want|keeps|makes|gives|useful|good|nice|great|tight|hard"
     r"|easy|currently|still|not|no|yes|just(?! confirmed))\b)"
-    r"|^(?:I|we)'ll \w+ (?:that|this)\b|^(?:after|before|since|until|despite|with) (?:that|this|it)\b"
+    r"|^(?:I|we)'ll \w+ (?:that|this)\b"
+    r"|^(?:after|before|since|until|despite|with) (?:that|this|it)\b"
     r"|\b(?:accordingly|likewise|as well|there|instead|about (?:it|that|this|them))[.!]*$",
     re.IGNORECASE,
 )
