@@ -1,7 +1,7 @@
 """Short ways to put memories into a unit of the store."""
 
-from collections.abc import Sequence
-from contextlib import closing
+from collections.abc import Generator, Sequence
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -86,3 +86,18 @@ def look(path: Path, driver: Driver, sql: str) -> list[Any]:
     with closing(connection):
         load_vectors(connection)
         return [row[0] for row in connection.execute(sql)]
+
+
+def another(path: Path, driver: Driver) -> Any:
+    """Connect to the file as another process would.
+
+    Through the same SQLite: two of them in one process would not see each other's POSIX locks.
+    """
+    return closing(driver.module.connect(str(path), isolation_level=None))
+
+
+@contextmanager
+def foreign_lock(path: Path, driver: Driver) -> Generator[Any]:
+    with another(path, driver) as connection:
+        connection.execute("BEGIN IMMEDIATE")
+        yield connection

@@ -1,19 +1,21 @@
 """Purge: no byte of what was erased stays in the file, and its neighbors forget its words."""
 
+import math
+import struct
 from pathlib import Path
 
 from mindfile.model import ModelIdentity
 from mindfile.store.driver import Driver
 from mindfile.store.sqlite import SqliteStore
-from store.drafts import NOW, SEES_ALL, add, add_talk, draft, embed, look
+from store.drafts import NOW, SEES_ALL, add, add_talk, draft, embed, foreign_lock, look
 
 MODEL = ModelIdentity("small", 8, True, "a" * 64)
 WORD = "xyzzyplugh"
 PHRASE = "芝麻开门暗号"
 
 
-def vector_of(byte: int) -> bytes:
-    return bytes([byte, byte, byte, 62]) * 8
+def vector_of(number: int) -> bytes:
+    return struct.pack("<8f", *(math.cos(number * power) for power in range(1, 9)))
 
 
 def bytes_of(path: Path) -> bytes:
@@ -46,7 +48,7 @@ async def test_no_byte_of_an_erased_memory_stays_among_many(
     async with store.write() as unit:
         # Its twin has the same vector.
         await unit.erasure.erase("default", [memory.row, memory.row - 200], now=NOW)
-    assert await store.truncate_log()
+    assert await store.erase_traces()
     held = bytes_of(path)
     assert [secret for secret in secrets if secret in held] == []
     assert vector_of(5) in held
@@ -90,3 +92,34 @@ async def test_erasing_nothing_and_what_is_gone_already_harms_nothing(store: Sql
         await unit.erasure.erase("default", [], now=NOW)
         await unit.erasure.erase("default", [999], now=NOW)
         assert await unit.memories.by_rows([memory.row]) == [memory]
+
+
+async def test_vectors_are_where_they_were_once_the_file_was_rewritten(
+    store: SqliteStore,
+) -> None:
+    async with store.write() as unit:
+        # More than one block of the vector table, the first of which is to go.
+        first = await add(unit, draft("long"), words=["piece"] * 1500)
+        kept = await add(unit, draft("kept"))
+        other = await add(unit, draft("other"))
+    ids = {chunk: vector_of(1) for chunk in range(1, 1501)}
+    await embed(store, MODEL, {**ids, 1501: vector_of(20), 1502: vector_of(90)})
+    async with store.write() as unit:
+        await unit.erasure.erase("default", [first.row], now=NOW)
+    assert await store.erase_traces()
+    async with store.read() as unit:
+        found = await unit.vectors.nearest(vector_of(20), SEES_ALL, limit=9)
+        words = await unit.words.search(["kept"], SEES_ALL, limit=9)
+    assert [neighbor.memory for neighbor in found] == [kept.row, other.row]
+    assert [match.memory for match in words] == [kept.row]
+
+
+async def test_the_file_is_not_rewritten_under_another_who_writes(
+    path: Path, driver: Driver, store: SqliteStore
+) -> None:
+    async with store.write() as unit:
+        await add(unit, draft("stays"))
+    with foreign_lock(path, driver):
+        assert await store.erase_traces() is False
+    assert await store.erase_traces() is True
+    assert look(path, driver, "SELECT content FROM memory") == ["stays"]

@@ -1,9 +1,6 @@
 """Transactions: whole or not at all, one at a time, unharmed by cancelled calls and locks."""
 
-from collections.abc import Generator
-from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any
 
 import anyio
 import pytest
@@ -14,27 +11,12 @@ from mindfile.store.database import open_database
 from mindfile.store.driver import Driver
 from mindfile.store.sqlite import SqliteStore
 from store.conftest import PATIENCE
-from store.drafts import SEES_ALL, add, draft, look
+from store.drafts import SEES_ALL, add, another, draft, foreign_lock, look
 
 
 async def contents(store: SqliteStore) -> list[str]:
     async with store.read() as unit:
         return [memory.content for memory in await unit.memories.newest(SEES_ALL, limit=100)]
-
-
-def another(path: Path, driver: Driver) -> Any:
-    """Connect to the file as another process would.
-
-    Through the same SQLite: two of them in one process would not see each other's POSIX locks.
-    """
-    return closing(driver.module.connect(str(path), isolation_level=None))
-
-
-@contextmanager
-def foreign_lock(path: Path, driver: Driver) -> Generator[Any]:
-    with another(path, driver) as connection:
-        connection.execute("BEGIN IMMEDIATE")
-        yield connection
 
 
 async def fail_after_adding(store: SqliteStore, *drafts: Memory) -> None:
