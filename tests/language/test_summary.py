@@ -134,3 +134,34 @@ def test_a_cut_never_goes_over_its_budget(text: str, budget: int) -> None:
 )
 def test_a_summary_never_goes_over_its_target(turns: list[str], target: int) -> None:
     assert count(summary_of(*turns, target=target)) <= target
+
+
+def test_one_message_stands_in_one_line_behind_its_speaker_also_after_merging() -> None:
+    talk = [
+        Talk(Role.USER, "I sold the barge. The buyer pays 900 euros by May.", "a", "Ida"),
+        Talk(Role.ASSISTANT, "I need a berth for 12 m in Cork.", "b", "Tom"),
+        Talk(Role.USER, "The crane costs 80 euros an hour.", "c", "Ida"),
+        Talk(Role.ASSISTANT, "I moved to Leith last week.", "d", "Tom"),
+    ]
+    text = summarize(talk, target_tokens=200, count_tokens=count).text
+    assert text.splitlines() == [
+        "Ida: I sold the barge. The buyer pays 900 euros by May.",
+        "Tom: I need a berth for 12 m in Cork.",
+        "Ida: The crane costs 80 euros an hour.",
+        "Tom: I moved to Leith last week.",
+    ]
+    assert reduce([text], target_tokens=200, count_tokens=count).text == text
+
+
+@pytest.mark.parametrize(
+    ("told", "praise", "question"),
+    [
+        ("The crane broke on Friday.", "That's so great, well done!", "And what did the men say?"),
+        ("吊车星期五坏了，修好要三天。", "真厉害！你太棒了！", "那工人们都说了什么呢？"),
+    ],
+)
+def test_what_is_told_comes_before_praise_and_questions(
+    told: str, praise: str, question: str
+) -> None:
+    text = summary_of(praise, question, told, target=count(told) + 2)
+    assert text == told

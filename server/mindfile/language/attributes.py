@@ -31,7 +31,7 @@ _CATALOG: dict[str, tuple[Category, bool, tuple[str, ...]]] = {
     "email": (
         _CONTACT,
         False,
-        ("e-mail", "mail", "email address", "邮箱", "邮箱地址", "电子邮箱", "电子邮件", "邮件"),
+        ("e-mail", "mail", "email address", *("邮箱", "邮箱地址", "电子邮箱", "电子邮件", "邮件")),
     ),
     "phone": (
         _CONTACT,

@@ -71,7 +71,8 @@ NO_JOB = re.compile(
     re.IGNORECASE,
 )
 NO_LIKE = re.compile(
-    r"^(?:to(?: know| ask| see| thank| say| hear|$)|is|are|was|and|it|that|this|them|these|those|you|your|how|what"
+    r"^(?:to(?: know| ask| see| thank| say| hear|$)|is|are|was|and"
+    r"|it|that|this|them|these|those|you|your|how|what"
     r"|the (?:way|idea|sound|look|thought|first|second|last|new|other)|when|where)\b",
     re.IGNORECASE,
 )

@@ -53,8 +53,8 @@ _SEVERAL = frozenset(
      "assistant", "lawyer", "dentist", "cousin", "uncle", "aunt", "brother", "sister", "son",
      "daughter", "child", "pet", "cat", "dog", "report", "classmate", "grandmother",
      "grandfather", "表哥", "表姐", "表弟", "表妹", "堂哥", "堂姐", "堂弟", "堂妹", "舅舅", "舅妈",
-     "姑姑", "姑父", "姨妈", "伯父", "伯母", "婶婶", "侄子", "侄女", "外甥", "外甥女", "徒弟", "师傅",
-     "搭档", "合伙人"}
+     "姑姑", "姑父", "姨妈", "伯父", "伯母", "婶婶", "侄子", "侄女", "外甥", "外甥女", "徒弟",
+     "师傅", "搭档", "合伙人"}
 )  # fmt: skip
 _QUOTES = re.compile(r"[\"“][^\"”]*[\"”]|「[^」]*」")
 _EDGES = " ,，、;；"

@@ -183,7 +183,8 @@ _PLANS = (
         rf"\b(?:I(?:'m| am) planning to|I plan to|I intend to|I promised to"
         rf"|[Mm]y (?:goal|plan|dream) is to"
         rf"|(?:[Nn]ext|[Tt]his) (?:week|month|year|weekend"
-        rf"|spring|summer|autumn|fall|winter|\w+day) I(?:'m going to|'ll| will)?) (?P<value>{TO_END})",
+        rf"|spring|summer|autumn|fall|winter|\w+day)"
+        rf" I(?:'m going to|'ll| will)?) (?P<value>{TO_END})",
         "plan",
     ),
     rule(

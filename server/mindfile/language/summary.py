@@ -31,6 +31,20 @@ _KEY = re.compile(
     r"|需要|想要|喜欢|讨厌|偏好|过敏|总是|从不|记住|必须|应该|决定|选择|同意|计划|打算|搬到|换成|因为|截止|重要|我叫",
     re.IGNORECASE,
 )
+# When it was or will be; such sentences answer later questions.
+_WHEN = re.compile(
+    r"\b(?:yesterday|tomorrow|tonight|last|next|ago|since|weekend|january|february|march|april|june"
+    r"|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b"
+    r"|昨天|今天|明天|后天|[上下这]周|[上下]个?月|[去今明]年|[一二三四五六七八九十\d]月|[\d]+[日号]",
+    re.IGNORECASE,
+)
+_TO_YOU = re.compile(r"\b(?:you|your)\b|你|您", re.IGNORECASE)
+_PRAISE = re.compile(
+    r"^(?:that'?s|that is|wow|so|what an?|sounds|looks|glad|great|good|nice|awesome|congrats"
+    r"|way to go|keep (?:it )?up|it'?s (?:great|so|awesome))\b|^(?:真|太|好)\S{1,4}了?[！!。]",
+    re.IGNORECASE,
+)
+_SPOKEN = re.compile(r"([^\s:：][^:：]{0,30}): (?=\S)")
 _ENDS = re.compile(r"[。！？]|[.!?](?=\s)|\n")
 _NUMBER = re.compile(r"\d+(?:[.,:/-]\d+)*")
 _NAME = re.compile(r"(?<=[a-z,;] )[A-Z][\w-]+")
@@ -41,54 +55,14 @@ _LABEL = re.compile(
     r"^\W*\w+ \d{1,3}\s*[:：]\s*|^第?\s*[\u4e00-\u9fff]{0,3}?\s*(?:\d{1,3}|[一二三四五六七八九十]+)"
     r"[条句次点轮项]?\s*[:：]\s*"
 )
-_COMMON = frozenset(
-    [
-        "a",
-        "an",
-        "and",
-        "are",
-        "as",
-        "at",
-        "be",
-        "but",
-        "by",
-        "for",
-        "from",
-        "had",
-        "has",
-        "have",
-        "he",
-        "her",
-        "his",
-        "i",
-        "in",
-        "is",
-        "it",
-        "its",
-        "me",
-        "my",
-        "of",
-        "on",
-        "or",
-        "our",
-        "she",
-        "so",
-        "that",
-        "the",
-        "their",
-        "them",
-        "they",
-        "this",
-        "to",
-        "was",
-        "we",
-        "were",
-        "will",
-        "with",
-        "you",
-        "your",
-    ]
-)
+# fmt: off
+_COMMON = frozenset({
+    "a", "an", "and", "are", "as", "at", "be", "but", "by", "for", "from", "had", "has", "have",
+    "he", "her", "his", "i", "in", "is", "it", "its", "me", "my", "of", "on", "or", "our",
+    "she", "so", "that", "the", "their", "them", "they", "this", "to", "was", "we", "were",
+    "will", "with", "you", "your",
+})
+# fmt: on
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,9 +101,10 @@ def summarize(
     chosen = _chosen(sentences, target_tokens, count_tokens)
     if not chosen:
         best = max(sentences, key=lambda one: one.weight)
-        return Summary(cut(_line(best, talk), target_tokens, count_tokens), (best.turn.id,))
+        (line,) = _lines([best], talk)
+        return Summary(cut(line, target_tokens, count_tokens), (best.turn.id,))
     chosen.sort(key=lambda one: one.order)
-    lines = [_line(one, talk) for one in chosen]
+    lines = _lines(chosen, talk)
     ids = dict.fromkeys(one.turn.id for one in chosen if one.turn.id)
     return Summary(cut("\n".join(lines), target_tokens, count_tokens), tuple(ids))
 
@@ -138,8 +113,17 @@ def reduce(parts: Sequence[str], *, target_tokens: int, count_tokens: Count) -> 
     """Merge summaries into one without repeats, in their order, within a token budget."""
     lines = [line.strip() for part in parts for line in part.splitlines() if line.strip()]
     telling = [line for line in lines if line not in _NOTHING] or lines[:1]
-    talk = [Talk(Role.USER, line, position=order) for order, line in enumerate(telling)]
+    spoken = Counter(match[1] for line in telling if (match := _SPOKEN.match(line)))
+    talk = [_as_talk(line, order, spoken) for order, line in enumerate(telling)]
     return summarize(talk, target_tokens=target_tokens, count_tokens=count_tokens)
+
+
+def _as_talk(line: str, order: int, spoken: Counter[str]) -> Talk:
+    """Read a line of a summary back; what stands before two lines is the name of a speaker."""
+    match = _SPOKEN.match(line) if len(spoken) > 1 else None
+    if match is None or spoken[match[1]] < 2:
+        return Talk(Role.USER, line, position=order)
+    return Talk(Role.USER, line[match.end() :], speaker=match[1], position=order)
 
 
 _NOTHING_EN = "Only pleasantries were exchanged."
@@ -152,11 +136,20 @@ def _only_pleasantries(talk: Sequence[Talk]) -> str:
     return _NOTHING_ZH if is_chinese(whole) else _NOTHING_EN
 
 
-def _line(sentence: _Sentence, talk: Sequence[Talk]) -> str:
-    """Name the speaker where several named ones speak."""
-    speakers = {turn.speaker for turn in talk if turn.speaker}
-    speaker = sentence.turn.speaker
-    return f"{speaker}: {sentence.text}" if speaker and len(speakers) > 1 else sentence.text
+def _lines(sentences: Sequence[_Sentence], talk: Sequence[Talk]) -> list[str]:
+    """Print what one message said in one line, with its speaker where several named ones speak."""
+    several = len({turn.speaker for turn in talk if turn.speaker}) > 1
+    lines: list[str] = []
+    last: Talk | None = None
+    for one in sentences:
+        if one.turn is last:
+            gap = "" if is_chinese(one.text) else " "
+            lines[-1] += gap + one.text
+        else:
+            speaker = one.turn.speaker if several else None
+            lines.append(f"{speaker}: {one.text}" if speaker else one.text)
+        last = one.turn
+    return lines
 
 
 def _weighed(talk: Sequence[Talk], vectors: Sequence[Sequence[float]] | None) -> list[_Sentence]:
@@ -219,8 +212,14 @@ def _weight(text: str, words: frozenset[str], rarity: dict[str, float], turn: Ta
     weight = density + min(1.5, telling)
     if _KEY.search(text):
         weight += 1.2
-    if text.endswith(("?", "？")):
+    elif _TO_YOU.search(text):
         weight -= 1.0
+    if _WHEN.search(text):
+        weight += 1.0
+    if _PRAISE.search(text):
+        weight -= 2.0
+    if text.endswith(("?", "？")):
+        weight -= 2.0
     if turn.role is Role.USER:
         weight += 0.5
     return weight + turn.importance
@@ -232,23 +231,25 @@ def _chosen(
     left = dict(enumerate(sentences))
     likeness = [0.0] * len(sentences)
     chosen: list[_Sentence] = []
+    begun: set[int] = set()
     room = target_tokens
     while left and room > _LEAST_TOKENS:
         best = max(left, key=lambda at: sentences[at].weight - DIVERSITY * likeness[at] * 3)
         one = left.pop(best)
-        price = _price(one, count_tokens)
+        price = _price(one, count_tokens, begun=id(one.turn) in begun)
         if price > room or any(_same(one, other) for other in chosen):
             continue
         chosen.append(one)
+        begun.add(id(one.turn))
         room -= price
         for at, other in left.items():
             likeness[at] = max(likeness[at], _overlap(other.words, one.words))
     return chosen
 
 
-def _price(one: _Sentence, count_tokens: Count) -> int:
-    """Return the tokens of a line with its speaker and its break."""
-    speaker = one.turn.speaker
+def _price(one: _Sentence, count_tokens: Count, *, begun: bool) -> int:
+    """Return the tokens of a sentence with its break, and of its speaker where a line begins."""
+    speaker = None if begun else one.turn.speaker
     return count_tokens(one.text) + 1 + (count_tokens(speaker) + 1 if speaker else 0)
 
 
