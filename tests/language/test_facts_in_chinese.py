@@ -73,10 +73,14 @@ CASES = [
     ("我上司的邮箱地址是 wu@zong.example", [("boss", "email", "wu@zong.example")]),
     ("我同事是河南郑州人", [("colleague", "hometown", "河南郑州")]),
     ("我的手机是华为", [("user", "device", "华为")]),
+    ("我们用 Redis 做缓存", [("project", "uses")]),
     ("用户住在绍兴", [("user", "city", "绍兴")]),
 ]
 
 NOTHING = [
+    "你扮演一个医生，我是老师",
+    "在故事里我叫小明",
+    "医生说我对虾过敏",
     "我对这个不过敏",
     "我以前对牛奶过敏",
     "我住院了",

@@ -64,6 +64,7 @@ CASES = [
     ("I mostly lead kayak tours", [("user", "habit", "lead kayak tours")]),
     ("I swim in the harbor every morning", [("user", "habit")]),
     ("I use Vim for notes", [("user", "uses", "Vim")]),
+    ("We use Redis as a cache", [("project", "uses", "Redis")]),
     ("Our CI is Buildkite", [("project", "CI", "Buildkite")]),
     ("I'm moving to Bergen in May", [("user", "plan", "moving to Bergen in May")]),
     ("I have an exam on Friday at 9", [("user", "plan", "an exam on Friday at 9")]),
@@ -82,6 +83,10 @@ CASES = [
 ]
 
 NOTHING = [
+    "Pretend I'm a doctor",
+    "In the story, my name is Bob and I live in Oz",
+    "I like neither tea nor coffee",
+    "My phone is 5 years old",
     "Doing what I love is a gift",
     "I'm stepping into the unknown",
     "Always here to help",

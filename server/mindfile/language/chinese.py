@@ -19,6 +19,7 @@ ANY_PERSON = rf"(?:{RELATION}|{OTHERS})"
 DATABASE = (
     r"(?:PostgreSQL|Postgres|MySQL|MariaDB|SQLite|MongoDB|Redis|Oracle|SQL Server|Cassandra"
     r"|ClickHouse|DuckDB|达梦|人大金仓|TiDB|OceanBase)(?: ?\d[\w.]*)?"
+    r"(?! ?(?:做|作为|当作?|来做).{0,3}(?:缓存|队列|会话))"
 )
 JOB = (
     r"(?:工程师|程序员|设计师|医生|老师|教师|教练|律师|护士|司机|经理|顾问|学生|作家|会计|记者|厨师"

@@ -39,6 +39,7 @@ SKILL = (
 DATABASE = (
     r"(?:PostgreSQL|Postgres|MySQL|MariaDB|SQLite|MongoDB|Redis|Oracle|SQL Server|Cassandra"
     r"|ClickHouse|DuckDB|CockroachDB|DynamoDB)(?: \d[\w.]*)?"
+    r"(?! as (?:an? |the |our )?(?:cache|queue|broker|session))"
 )
 BUSINESS = (
     r"(?:bakery|shop|store|company|business|restaurant|cafe|café|bar|farm|studio|agency|hotel"
@@ -71,14 +72,15 @@ NO_JOB = re.compile(
     re.IGNORECASE,
 )
 NO_LIKE = re.compile(
-    r"^(?:to(?: know| ask| see| thank| say| hear|$)|is|are|was|and"
+    r"^(?:to(?: know| ask| see| thank| say| hear|$)|is|are|was|and|neither|either"
     r"|it|that|this|them|these|those|you|your|how|what"
     r"|the (?:way|idea|sound|look|thought|first|second|last|new|other)|when|where)\b",
     re.IGNORECASE,
 )
 NO_VALUE = re.compile(
     r"^(?:not|that|to|in|on|at|so|very|too|really|a bit|going|getting|being|the same|just|still"
-    r"|always|never|never mind|here|there|spinning|killing|hurting|full|broken|late|done|over)\b",
+    r"|always|never|never mind|\d+ years|here|there|spinning|killing|hurting"
+    r"|full|broken|late|done|over)\b",
     re.IGNORECASE,
 )
 NO_ATTRIBUTE = (

@@ -21,7 +21,8 @@ _QUESTION = re.compile(
     re.IGNORECASE,
 )
 _TASK = re.compile(
-    r"^(?:please |now |then |ok(?:ay)?,? |so,? )*(?:help me|can you|could you|would you|let'?s"
+    r"^(?:please |now |then |ok(?:ay)?,? |so,? )*(?:pretend|act (?:as|like)|role-?play"
+    r"|help me|can you|could you|would you|let'?s"
     r"|give me|show me|tell me|explain|write|rename|fix|refactor|translate|summari[sz]e|generate"
     r"|create|make|add|remove|delete|update|check|find|look up|run|open|implement|convert|draft"
     r"|list|calculate|compare|review|debug|build|test|install|send)\b"
@@ -48,10 +49,12 @@ _STANDING = re.compile(
 _GUESS = re.compile(
     r"\b(?:might|maybe|perhaps|probably|possibly|presumably|I (?:think|guess|suppose|believe)"
     r"|not sure|unsure|could be|seems?(?: to)?|I wonder|apparently|if I (?:were|was|had|could)"
+    r"|in (?:the|my|this|a) (?:story|novel|game|book|dream|movie|film|play|scene)|for example"
     r"|thinking (?:about|of)|considering|looking into|toying with"
     r"|suppose|hypothetically|imagine|I wish)\b"
     r"|(?:^|[,;] ?|\band )I'd (?:live|be|have|use)\b"
-    r"|可能|也许|大概|或许|好像|似乎|应该是|估计|猜|不确定|说不定|(?:在|正|还在)考虑|犹豫",
+    r"|可能|也许|大概|或许|好像|似乎|应该是|估计|猜|不确定|说不定|(?:在|正|还在)考虑|犹豫"
+    r"|(?:故事|小说|游戏|梦|剧本|电影)[里中]|比如|例如|^(?:请?你?)(?:扮演|假装)",
     re.IGNORECASE,
 )
 # Before a judgement this introduces an opinion; before anything else it is a guess.
