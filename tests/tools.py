@@ -86,9 +86,9 @@ class Memory:
         return stats
 
     async def settled(self) -> None:
-        """Wait until the model has embedded all that is stored."""
+        """Wait until the model has embedded, and counted, all that is stored."""
         with anyio.fail_after(PATIENCE_SECONDS):
-            while (await self.stats())["pending_embeddings"]:
+            while (stats := await self.stats())["pending_embeddings"] or stats["estimated_tokens"]:
                 await anyio.lowlevel.checkpoint()
 
 

@@ -107,6 +107,7 @@ async def test_messages_that_left_the_window_are_compressed_too_and_undo_brings_
 ) -> None:
     async with opening(window_tokens=120) as memory:
         ids = await memory.tell("s", *(long_line(number) for number in range(1, 13)))
+        await memory.settled()
         before = await everything(memory)
         reply = await memory.call("compress", session="s", keep_rounds=2)
         assert reply["compressed"] == ids[:10]

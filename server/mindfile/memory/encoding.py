@@ -6,7 +6,7 @@ from datetime import datetime
 
 from mindfile.embedding.contract import PendingChunk
 from mindfile.model import ModelIdentity
-from mindfile.store.sqlite import SqliteStore
+from mindfile.store.contract import Store
 
 # How many estimated token counts are made exact in one go.
 _RECOUNT_BATCH = 200
@@ -19,7 +19,7 @@ class StoredChunks:
     ``owner`` tells this process from others on the same file.
     """
 
-    store: SqliteStore
+    store: Store
     clock: Callable[[], datetime]
     owner: str
 

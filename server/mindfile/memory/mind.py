@@ -7,7 +7,7 @@ from datetime import datetime, tzinfo
 
 from mindfile.config import Config
 from mindfile.embedding.service import EmbeddingService
-from mindfile.store.sqlite import SqliteStore
+from mindfile.store.contract import Store
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class Mind:
     """
 
     config: Config
-    store: SqliteStore
+    store: Store
     embedding: EmbeddingService
     clock: Callable[[], datetime]
     session: str

@@ -198,6 +198,7 @@ async def _stats(mind: Mind) -> str:
             "sessions": await unit.records.session_count(namespace),
             "snapshots": len(await unit.records.snapshots(namespace)),
             "pending_embeddings": await _pending(mind, unit),
+            "estimated_tokens": len(await unit.sessions.estimated(limit=1_000)),
             "embedding": report.state,
             "model": report.model,
             "erasure": await unit.records.note("erasure"),

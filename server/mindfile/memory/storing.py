@@ -28,6 +28,8 @@ from mindfile.model import (
 
 # A bare text of one fact up to this length is that fact; a longer one is kept whole beside it.
 _ONE_FACT_CHARACTERS = 300
+# A longer text is a document: kept whole, its facts are drawn when asked for.
+_RULES_CHARACTERS = 4_000
 
 
 async def store(mind: Mind, request: StoreRequest, *, client: str | None = None) -> StoreReply:
@@ -163,7 +165,8 @@ async def _store_knowledge(change: Change, request: StoreRequest) -> list[Stored
             "There is nothing to store: `content` and `messages` are missing.",
             hint="Pass the text as `content`, or a conversation as `messages`.",
         )
-    found = () if request.subject else facts_in(content)
+    rules_apply = request.subject is None and len(content) <= _RULES_CHARACTERS
+    found = facts_in(content) if rules_apply else ()
     if len(found) == 1 and _is_one_sentence(content):
         return [await _assert(change, request, replace(found[0], statement=content))]
     subject = request.subject or DEFAULT_SUBJECT

@@ -1,0 +1,22 @@
+"""The narrow door to the store: what the use cases may ask of whatever keeps the memories."""
+
+from contextlib import AbstractAsyncContextManager
+from typing import Protocol
+
+from mindfile.store.sqlite import Unit
+
+
+class Store(Protocol):
+    """A place where memories are kept, read and written in units that hold or fail whole."""
+
+    def write(self) -> AbstractAsyncContextManager[Unit]:
+        """Give a unit whose changes commit together at the end of the block, or not at all."""
+        ...
+
+    def read(self) -> AbstractAsyncContextManager[Unit]:
+        """Give a unit over one consistent view; it must not write."""
+        ...
+
+    async def erase_traces(self) -> bool:
+        """Leave no byte of what was erased; False while somebody else still holds it."""
+        ...
