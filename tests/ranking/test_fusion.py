@@ -1,0 +1,55 @@
+"""The order and the scores of candidates."""
+
+from datetime import UTC, datetime, timedelta
+
+from mindfile.ranking.analyzer import analyze, analyze_query
+from mindfile.ranking.fusion import LITERAL_SCORE, Candidate, Scored, rank
+
+NOW = datetime(2026, 3, 2, tzinfo=UTC)
+
+
+def ranked(query: str, *texts: str, fact: int | None = None, days: float = 1.0) -> list[Scored]:
+    """Rank texts by words alone; each is ``days`` newer than the one before it."""
+    candidates = [
+        Candidate(
+            key,
+            text,
+            " ".join(analyze(text)),
+            at=NOW - timedelta(days=days * (len(texts) - key)),
+            is_fact=key == fact,
+        )
+        for key, text in enumerate(texts)
+    ]
+    own = [set(candidate.own.split()) for candidate in candidates]
+    prepared = analyze_query(query)
+    frequencies = {token: sum(token in one for one in own) for token in prepared.tokens}
+    return rank(prepared, candidates, frequencies=frequencies, documents=len(texts), now=NOW)
+
+
+def test_what_holds_the_whole_query_comes_first_and_only_that_scores_so_high() -> None:
+    first, *rest = ranked("red barn door", "The red barn door is open", "a door, a barn, red paint")
+    assert first.key == 0
+    assert first.score > LITERAL_SCORE
+    assert all(one.score <= LITERAL_SCORE for one in rest)
+
+
+def test_three_of_four_words_beat_one_of_four() -> None:
+    assert ranked("big blue copper kettle", "a copper coin", "the blue copper kettle")[0].key == 1
+
+
+def test_of_equals_the_newer_and_the_fact_lead() -> None:
+    assert ranked("harbor toll", "The harbor toll is 4", "The harbor toll is 5")[0].key == 1
+    assert ranked("harbor toll", "The harbor toll rose", "The harbor toll rose", fact=0)[0].key == 0
+
+
+def test_a_new_unrelated_line_never_beats_an_old_relevant_one() -> None:
+    best = ranked("cello lessons", "I take cello lessons", "What a day", days=200)[0]
+    assert best.key == 0
+
+
+def test_scores_lie_between_nothing_and_one() -> None:
+    assert all(0 <= one.score <= 1 for one in ranked("a b c", "a b c", "c d e", "x y z"))
+
+
+def test_a_quoted_phrase_must_be_contained() -> None:
+    assert [one.key for one in ranked('"barn door"', "door of the barn", "the barn door")] == [1]
