@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -69,7 +70,7 @@ def test_a_percentile_is_one_of_the_values() -> None:
 def test_a_dataset_is_read_line_by_line_and_questions_without_evidence_left_out(
     tmp_path: Path,
 ) -> None:
-    row = {
+    row: dict[str, Any] = {
         "conversation": "走廊",
         "messages": [{"source": "1", "session": "s", "role": "user", "content": "我养了一只龟"}],
         "questions": [
