@@ -46,7 +46,6 @@ _RUN = re.compile(
 # A character with the signs that belong to it.
 _UNIT = re.compile(rf"[\s\S][{MARKS}]*")
 _PICTURES = re.compile(rf"[{PICTURE}]")
-_JOINER = "\u200d"
 _DRESSING = re.compile(rf"[\ufe0f\u200d{TONES}]")
 _PARTS = re.compile(rf"(?:[^\W_][{MARKS}]*)+")
 # Not behind a single letter, so that iPhone stays one word.
@@ -163,9 +162,6 @@ def _part(literal: str) -> str | None:
 def _runs(text: str) -> Iterator[tuple[str, str]]:
     """Yield what a text is made of: the kind of each run and the run, width and joiners folded."""
     text = INVISIBLE.sub("", unicodedata.normalize("NFKC", text))
-    if not text.isprintable():
-        # Characters that no version of Unicode here knows would split a word in the index.
-        text = "".join(c if c.isprintable() or c == _JOINER else " " for c in text)
     for match in _RUN.finditer(text):
         yield match.lastgroup or "word", match.group()
 

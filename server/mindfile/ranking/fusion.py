@@ -50,9 +50,9 @@ RECENCY_BONUS = 0.02
 RECENCY_DAYS = 30.0
 SESSION_WEIGHT = 0.2
 SPEAKER_BONUS = 0.08
-# What holds the whole query scores from here up, and all else at most the other.
+PHRASE_BONUS = 0.1
+# What holds the whole query scores from here up, and all else below.
 LITERAL_SCORE = 0.95
-SCATTERED_SCORE = 0.94
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +109,6 @@ def rank(
     weights = _weights(query, frequencies, documents)
     average = _average_length(candidates)
     evidence = [_evidence(query, candidate, weights, average) for candidate in candidates]
-    # A phrase in quotation marks must be contained, unless nothing contains it.
-    evidence = [one for one in evidence if _holds_phrases(query, one)] or evidence
     orders = _orders(query, evidence, now)
     best = max((one.relevance for one in evidence if not one.literal), default=1.0)
     top = max(orders)
@@ -188,10 +186,6 @@ def contains(folded: str, part: str) -> bool:
     return re.search(before + re.escape(part) + behind, folded) is not None
 
 
-def _holds_phrases(query: Query, one: _Evidence) -> bool:
-    return all(contains(one.folded, phrase) for phrase in query.phrases)
-
-
 def _relevance(coverage: float, nearness: float | None) -> float:
     """Return the absolute relevance, 0..1: words and meaning each vouch for the other's rest."""
     by_words = coverage**0.8
@@ -257,6 +251,8 @@ def _prior(query: Query, one: _Evidence, now: datetime) -> float:
     if candidate.at is not None:
         days = max(0.0, (now - candidate.at).total_seconds() / 86_400)
         prior += RECENCY_BONUS / (1 + days / RECENCY_DAYS)
+    if query.phrases and all(contains(one.folded, phrase) for phrase in query.phrases):
+        prior += PHRASE_BONUS
     return prior
 
 
@@ -265,6 +261,4 @@ def _score(one: _Evidence, order: float, best: float) -> float:
     score = max(0.0, min(1.0, order)) * best
     if one.relevance < LEAST_RELEVANCE:
         score *= one.relevance / LEAST_RELEVANCE
-    if one.literal:
-        return LITERAL_SCORE + (1 - LITERAL_SCORE) * score
-    return SCATTERED_SCORE * score
+    return LITERAL_SCORE + (1 - LITERAL_SCORE) * score if one.literal else LITERAL_SCORE * score
