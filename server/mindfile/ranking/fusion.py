@@ -8,7 +8,6 @@ of the best candidate, so that it can be compared between queries.
 """
 
 import math
-import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -24,33 +23,21 @@ COLUMN_WEIGHTS = (1.0, 0.5, 0.25)
 # Saturation and length normalization of BM25 (Robertson and Zaragoza, 2009).
 K1 = 0.9
 B = 0.4
-# What a character of an unspaced script weighs beside the pairs that it stands in.
-CHARACTER_WEIGHT = 0.3
-# Cosines of multilingual-e5-small above which a text rather answers than not, by whether query and
-# text are Chinese: the encoder puts two Chinese texts nearer together than any others. Measured
-# over short statements; of unrelated ones 99 % lie below, of answers 90 %.
-COSINE_MIDDLES = {
-    (False, False): 0.805,
-    (False, True): 0.81,
-    (True, False): 0.78,
-    (True, True): 0.875,
-}
+# Cosines of multilingual-e5-small: across languages unrelated texts lie at .76 and answers at .82;
+# two short English texts are nearer by the first, two Chinese ones by the second.
+ENGLISH_NEARNESS = 0.03
+CHINESE_NEARNESS = 0.105
+COSINE_MIDDLE = 0.80
 COSINE_SPREAD = 0.012
-# How far words, and meaning, alone vouch for a candidate.
-TRUST = 0.8
 # Below this, a hit is noise.
-DEFAULT_MIN_SCORE = 0.25
-# A candidate less relevant than this itself is not carried by its session or by priors.
-LEAST_RELEVANCE = 0.02
+DEFAULT_MIN_SCORE = 0.3
 # Priors: each small beside a difference in words or meaning.
 QUESTION_PENALTY = 0.2
-ASSISTANT_PENALTY = 0.1
 FACT_BONUS = 0.04
 RECENCY_BONUS = 0.02
 RECENCY_DAYS = 30.0
 SESSION_WEIGHT = 0.2
 SPEAKER_BONUS = 0.08
-PHRASE_BONUS = 0.1
 # What holds the whole query scores from here up, and all else below.
 LITERAL_SCORE = 0.95
 
@@ -82,12 +69,11 @@ class Scored:
 
 @dataclass(frozen=True, slots=True)
 class _Evidence:
-    """The parts of one candidate's score; ``nearness`` is its cosine over the middle."""
+    """The parts of one candidate's score."""
 
     candidate: Candidate
-    folded: str
     words: float
-    nearness: float | None
+    cosine: float | None
     relevance: float
     literal: bool
 
@@ -104,11 +90,12 @@ def rank(
 
     ``frequencies`` says in how many of all ``documents`` chunks a token stands.
     """
-    if not candidates:
-        return []
     weights = _weights(query, frequencies, documents)
     average = _average_length(candidates)
     evidence = [_evidence(query, candidate, weights, average) for candidate in candidates]
+    evidence = [one for one in evidence if _holds_phrases(query, one.candidate)]
+    if not evidence:
+        return []
     orders = _orders(query, evidence, now)
     best = max((one.relevance for one in evidence if not one.literal), default=1.0)
     top = max(orders)
@@ -120,12 +107,13 @@ def rank(
 
 
 def _weights(query: Query, frequencies: Mapping[str, int], documents: int) -> dict[str, float]:
-    """Weigh tokens by inverse document frequency, lone characters of a run less."""
+    """Weigh tokens by inverse document frequency; single characters beside bigrams weigh half."""
     weights: dict[str, float] = {}
     for token in query.tokens:
-        found = min(frequencies.get(token, 0), documents)
-        weight = math.log(1 + (documents - found + 0.5) / (found + 0.5))
-        weights[token] = weight * (CHARACTER_WEIGHT if token in query.weak else 1.0)
+        found = frequencies.get(token, 0)
+        weight = math.log(1 + (documents - min(found, documents) + 0.5) / (found + 0.5))
+        alone = len(token) == 1 and not token.isascii() and query.required
+        weights[token] = weight * (0.3 if alone else 1.0)
     return weights
 
 
@@ -140,61 +128,54 @@ def _evidence(
     columns = [Counter(part.split()) for part in (candidate.own, candidate.near, candidate.far)]
     length = sum(columns[0].values())
     damping = K1 * (1 - B + B * length / max(average, 1.0))
-    # One shared character of an unspaced script says nothing.
-    paired = any(token in column for token in query.required for column in columns)
     words = covered = 0.0
     for token, weight in weights.items():
         frequency = sum(
             share * column[token] for share, column in zip(COLUMN_WEIGHTS, columns, strict=True)
         )
-        if frequency and (paired or token not in query.weak):
+        if frequency:
             words += weight * frequency * (K1 + 1) / (frequency + damping)
             covered += weight * min(1.0, frequency)
     total = sum(weights.values())
-    folded = " ".join(fold(candidate.content).split())
-    nearness = _nearness(query, candidate)
-    return _Evidence(
-        candidate,
-        folded,
-        words,
-        nearness,
-        _relevance(covered / total if total else 0.0, nearness),
-        bool(query.tokens) and contains(folded, query.literal.rstrip(" ?!.。")),
-    )
+    coverage = covered / total if total else 0.0
+    if query.required and not any(
+        token in column for token in query.required for column in columns
+    ):
+        # One shared character of an unspaced script says nothing.
+        words, coverage = 0.0, 0.0
+    literal = bool(query.literal) and _contains(candidate, query.literal)
+    cosine = _comparable(query, candidate)
+    return _Evidence(candidate, words, cosine, _relevance(coverage, cosine), literal)
 
 
-def _nearness(query: Query, candidate: Candidate) -> float | None:
-    """Return how far the cosine lies over what tells answers from the rest in these languages.
+def _comparable(query: Query, candidate: Candidate) -> float | None:
+    """Return the cosine without what the encoder adds between two texts of one language.
 
     Else a Chinese question would rank every Chinese text above an English answer.
     """
     if candidate.cosine is None:
         return None
-    languages = (is_chinese(query.literal), is_chinese(candidate.content))
-    return candidate.cosine - COSINE_MIDDLES[languages]
+    chinese = is_chinese(query.literal)
+    if chinese != is_chinese(candidate.content):
+        return candidate.cosine
+    return candidate.cosine - (CHINESE_NEARNESS if chinese else ENGLISH_NEARNESS)
 
 
-def contains(folded: str, part: str) -> bool:
-    """Tell whether a folded text holds a folded part, not beginning or ending inside a word.
-
-    Where words are not spaced, no such bounds are asked for.
-    """
-    if not part or part not in folded:
-        return False
-    before = r"(?<![a-z0-9])" if part[0].isascii() and part[0].isalnum() else ""
-    behind = r"(?![a-z0-9])" if part[-1].isascii() and part[-1].isalnum() else ""
-    return re.search(before + re.escape(part) + behind, folded) is not None
+def _contains(candidate: Candidate, text: str) -> bool:
+    return text.rstrip("?!.") in " ".join(fold(candidate.content).split())
 
 
-def _relevance(coverage: float, nearness: float | None) -> float:
+def _holds_phrases(query: Query, candidate: Candidate) -> bool:
+    return all(_contains(candidate, phrase) for phrase in query.phrases)
+
+
+def _relevance(coverage: float, cosine: float | None) -> float:
     """Return the absolute relevance, 0..1: words and meaning each vouch for the other's rest."""
     by_words = coverage**0.8
-    if nearness is None:
+    if cosine is None:
         return by_words
-    by_meaning = 1 / (1 + math.exp(-nearness / COSINE_SPREAD))
-    either = 1 - (1 - TRUST * by_words) * (1 - TRUST * by_meaning)
-    # Squared, what is half certain stays below the bar, as it does by words alone.
-    return either * either
+    by_meaning = 1 / (1 + math.exp(-(cosine - COSINE_MIDDLE) / COSINE_SPREAD))
+    return 1 - (1 - 0.8 * by_words) * (1 - 0.8 * by_meaning)
 
 
 def _scaled(values: Sequence[float | None]) -> list[float]:
@@ -210,11 +191,11 @@ def _scaled(values: Sequence[float | None]) -> list[float]:
 def _orders(query: Query, evidence: Sequence[_Evidence], now: datetime) -> list[float]:
     most = max((one.words for one in evidence), default=0.0)
     words = [one.words / most if most else 0.0 for one in evidence]
-    nearness = _scaled([one.nearness for one in evidence])
-    hybrid = any(one.nearness is not None for one in evidence)
+    cosines = _scaled([one.cosine for one in evidence])
+    hybrid = any(one.candidate.cosine is not None for one in evidence)
     blend = [
-        WORDS_WEIGHT * w + VECTOR_WEIGHT * n if hybrid else w
-        for w, n in zip(words, nearness, strict=True)
+        WORDS_WEIGHT * w + VECTOR_WEIGHT * c if hybrid else w
+        for w, c in zip(words, cosines, strict=True)
     ]
     sessions = _session_scores(evidence, blend)
     return [
@@ -241,24 +222,18 @@ def _prior(query: Query, one: _Evidence, now: datetime) -> float:
     prior = 0.0
     if candidate.content.rstrip().endswith(("?", "？")):
         prior -= QUESTION_PENALTY
-    if candidate.speaker is None:
-        # Where nobody has a name, the user's words are about the user.
-        prior -= ASSISTANT_PENALTY if candidate.role == "assistant" else 0.0
-    elif contains(query.literal, fold(candidate.speaker)):
-        prior += SPEAKER_BONUS
     if candidate.is_fact:
         prior += FACT_BONUS
     if candidate.at is not None:
         days = max(0.0, (now - candidate.at).total_seconds() / 86_400)
         prior += RECENCY_BONUS / (1 + days / RECENCY_DAYS)
-    if query.phrases and all(contains(one.folded, phrase) for phrase in query.phrases):
-        prior += PHRASE_BONUS
+    if candidate.speaker and fold(candidate.speaker) in query.literal:
+        prior += SPEAKER_BONUS
     return prior
 
 
 def _score(one: _Evidence, order: float, best: float) -> float:
     """Scale the order by the best relevance; what is itself irrelevant stays low."""
-    score = max(0.0, min(1.0, order)) * best
-    if one.relevance < LEAST_RELEVANCE:
-        score *= one.relevance / LEAST_RELEVANCE
+    own = min(1.0, 0.25 + one.relevance / max(best, 1e-9))
+    score = max(0.0, min(1.0, order * best * own))
     return LITERAL_SCORE + (1 - LITERAL_SCORE) * score if one.literal else LITERAL_SCORE * score
