@@ -26,7 +26,10 @@ REFUSED: list[tuple[ReadRequest, dict[str, object], str]] = [
     (store.read_request, {"tags": ["a"]}, "nothing to store"),
     (store.read_request, {"content": ""}, "`content` is blank"),
     (store.read_request, {"content": " \n\t"}, "`content` is blank"),
+    (store.read_request, {"content": "\u3000\u200b\ufeff"}, "`content` is blank"),
     (store.read_request, {"content": LONG}, "`content` is longer than 1,000,000"),
+    (store.read_request, {"content": "字" * 333_334}, "`content` is longer than 1,000,000 bytes"),
+    (store.read_request, {"attribute": "a", "value": "字" * 333_334}, "`value` is longer"),
     (store.read_request, {"content": ["a"]}, "`content` must be text"),
     (store.read_request, {"content": LONE}, "`content` holds half"),
     (store.read_request, {"messages": []}, "`messages` is empty"),
@@ -43,6 +46,13 @@ REFUSED: list[tuple[ReadRequest, dict[str, object], str]] = [
     (store.read_request, {"messages": [{"content": "a", "at": "soonish"}]}, "`messages[0].at`"),
     (store.read_request, {"messages": [7]}, "`messages[0]` must be an object"),
     (store.read_request, {"messages": ["a"], "content": "b"}, "cannot come together"),
+    (store.read_request, {"messages": ["a"], "attribute": "b", "value": "c"}, "`attribute` and"),
+    (store.read_request, {"messages": ["a"], "kind": "semantic"}, "cannot be of the kind semantic"),
+    (
+        store.read_request,
+        {"kind": "working", "attribute": "a", "value": "b", "content": "c"},
+        "no `content` beside `value`",
+    ),
     (store.read_request, {"content": "a", "kind": "facts"}, "`kind` has a value"),
     (store.read_request, {"content": "a", "kind": 7}, "`kind` has a value"),
     (store.read_request, {"content": "a", "role": "boss"}, "`role` has a value"),
@@ -115,6 +125,7 @@ def test_a_wrong_argument_is_refused_by_its_name(
     with pytest.raises(InvalidArgumentError) as caught:
         read(reading, given)
     assert said in caught.value.message
+    assert caught.value.hint
     told = f"{caught.value.message} {caught.value.hint}"
     assert "pydantic" not in told.lower()
     assert "http" not in told

@@ -65,6 +65,10 @@ async def retrieve(mind: Mind, request: RetrieveRequest) -> RetrieveReply:
         return _paged(mind, request, resource.text, ())
     if request.ids:
         return await _full_texts(mind, request)
+    if request.cursor is not None:
+        raise InvalidArgumentError(
+            "`cursor` needs `ids` or `uri`.", hint="Pass it with the same other arguments."
+        )
     found = await _gather(mind, request)
     packed = _pack(mind, request, found)
     for memory in found.memories:

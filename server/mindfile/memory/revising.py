@@ -5,11 +5,17 @@ from dataclasses import replace
 from typing import Any
 
 from mindfile.errors import ConflictError, InvalidArgumentError, NotFoundError
+from mindfile.language.extraction import facts_in
 from mindfile.memory.changing import Change
 from mindfile.memory.replies import Stored, StoreReply
 from mindfile.memory.requests import StoreRequest
 from mindfile.memory.truth import close
-from mindfile.model import Kind, Memory, State
+from mindfile.model import Fact, FactProposal, Kind, Memory, State
+
+# What says which memory is meant; it changes nothing.
+_ADDRESS = frozenset(
+    {"replaces", "outcome", "if_revision", "namespace", "idempotency_key", "session", "kind"}
+)
 
 StoreNew = Callable[[Change, StoreRequest], Awaitable[StoreReply]]
 
@@ -25,12 +31,30 @@ async def revise(change: Change, request: StoreRequest, store_new: StoreNew) -> 
         ConflictError: the memory has another revision than `if_revision`.
         InvalidArgumentError: the outcome fits neither a procedure nor a reminder.
     """
+    _check_meant(request)
     target = await _target(change, request)
     if request.outcome is not None:
         return StoreReply((await _record_outcome(change, target, request.outcome),))
     if any(name in request.fields_given for name in _TEXT_FIELDS):
         return await _replace_text(change, target, request, store_new)
     return StoreReply((await _relabel(change, target, request),))
+
+
+def _check_meant(request: StoreRequest) -> None:
+    more = sorted(request.fields_given - _ADDRESS)
+    if request.outcome is None and not more:
+        raise InvalidArgumentError(
+            "There is nothing to change.",
+            hint="Give the new `content`, an `outcome`, or what is to be changed.",
+        )
+    lost = more[0] if request.outcome is not None and more else None
+    if lost is None and request.messages:
+        lost = "messages"
+    if lost is not None:
+        taker = "replaces" if request.outcome is None else "outcome"
+        raise InvalidArgumentError(
+            f"`{taker}` and `{lost}` cannot come together.", hint="Send them in two calls."
+        )
 
 
 async def _target(change: Change, request: StoreRequest) -> Memory:
@@ -186,10 +210,21 @@ def _inherit_fact(target: Memory, request: StoreRequest) -> StoreRequest:
     fact = target.fact
     if fact is None or fact.attribute is None:
         return replace(request, subject=request.subject or (fact.subject if fact else None))
-    value = request.value if request.value is not None else request.content
+    said = _said(fact, request)
+    value = said.value if request.value is None else request.value
     return replace(
         request,
-        subject=request.subject or fact.subject,
-        attribute=request.attribute or fact.attribute,
-        value=value if value is not None else fact.value,
+        subject=request.subject or said.subject,
+        attribute=request.attribute or said.attribute,
+        value=fact.value if value is None else value,
     )
+
+
+def _said(fact: Fact, request: StoreRequest) -> FactProposal:
+    """Return what the new text says: its one fact, else itself as the old attribute's value."""
+    text = request.content
+    if text is not None and request.attribute is None and request.value is None:
+        found = facts_in(text)
+        if len(found) == 1 and found[0].attribute is not None:
+            return found[0]
+    return FactProposal(text or "", fact.subject, fact.attribute, text)

@@ -119,6 +119,10 @@ def _content(value: object, info: ValidationInfo) -> str:
     return values.read_content(value, named(info), MAX_CONTENT_CHARACTERS)
 
 
+def _whole(value: object, info: ValidationInfo) -> str:
+    return values.read_whole(value, named(info), MAX_CONTENT_CHARACTERS)
+
+
 def _query(value: object, info: ValidationInfo) -> str:
     query = values.read_text(value, named(info), MAX_CONTENT_CHARACTERS).strip()
     if len(query) > MAX_QUERY_CHARACTERS:
@@ -270,7 +274,7 @@ def records(read_one: Callable[[object, Reading, int], _Record], count: int) -> 
 
 Label = Annotated[str | None, _text(MAX_LABEL_CHARACTERS), WithJsonSchema(STRING)]
 Line = Annotated[str | None, _text(MAX_LINE_CHARACTERS), WithJsonSchema(STRING)]
-Text = Annotated[str | None, _text(MAX_CONTENT_CHARACTERS), WithJsonSchema(STRING)]
+Text = Annotated[str | None, PlainValidator(_whole), WithJsonSchema(STRING)]
 Cursor = Annotated[str | None, _text(MAX_CURSOR_CHARACTERS), WithJsonSchema(STRING)]
 Content = Annotated[str | None, PlainValidator(_content), WithJsonSchema(STRING)]
 Query = Annotated[str, PlainValidator(_query), WithJsonSchema(STRING)]

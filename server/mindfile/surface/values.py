@@ -7,6 +7,7 @@ words of our own: the name, never the value. A null never comes here: it means n
 import json
 import math
 import re
+import unicodedata
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from typing import cast
@@ -19,6 +20,7 @@ _LIST_SEPARATOR = re.compile("[,，、;；\n]")
 _YES = frozenset({"true", "yes", "y", "on", "1"})
 _NO = frozenset({"false", "no", "n", "off", "0"})
 _LARGEST_INTEGER = 2**63 - 1
+_LONGEST_CHARACTER = 4
 
 
 def unknown_argument(
@@ -54,9 +56,19 @@ def read_text(value: object, name: str, maximum: int) -> str:
 
 def read_content(value: object, name: str, maximum: int) -> str:
     """Return ``value`` as text that says something."""
-    text = read_text(value, name, maximum)
-    if not text.strip():
+    text = read_whole(value, name, maximum)
+    if not any(_is_seen(character) for character in text):
         raise InvalidArgumentError(f"`{name}` is blank.", hint="Give the text to work on.")
+    return text
+
+
+def read_whole(value: object, name: str, maximum: int) -> str:
+    """Return ``value`` as text of at most ``maximum`` bytes, whatever its script."""
+    text = read_text(value, name, maximum)
+    if len(text) * _LONGEST_CHARACTER > maximum and len(text.encode()) > maximum:
+        raise InvalidArgumentError(
+            f"`{name}` is longer than {maximum:,} bytes.", hint="Shorten or split it."
+        )
     return text
 
 
@@ -64,7 +76,10 @@ def read_number(value: object, name: str, low: float, high: float) -> float:
     """Return ``value`` as a finite number from ``low`` to ``high``."""
     number = _number(value)
     if number is None or not low <= number <= high:
-        raise InvalidArgumentError(f"`{name}` must be a number from {low:g} to {high:g}.")
+        raise InvalidArgumentError(
+            f"`{name}` must be a number from {low:g} to {high:g}.",
+            hint="Give it in digits, or leave it out.",
+        )
     return number
 
 
@@ -74,7 +89,9 @@ def read_integer(value: object, name: str) -> int:
         return value
     number = _number(value)
     if number is None or not number.is_integer():
-        raise InvalidArgumentError(f"`{name}` must be a whole number.")
+        raise InvalidArgumentError(
+            f"`{name}` must be a whole number.", hint="Give it in digits, or leave it out."
+        )
     return int(number)
 
 
@@ -82,7 +99,10 @@ def read_bounded_integer(value: object, name: str, low: int, high: int) -> int:
     """Return ``value`` as a whole number from ``low`` to ``high``."""
     number = read_integer(value, name)
     if not low <= number <= high:
-        raise InvalidArgumentError(f"`{name}` must be a whole number from {low} to {high}.")
+        raise InvalidArgumentError(
+            f"`{name}` must be a whole number from {low} to {high}.",
+            hint="Give one of these, or leave it out.",
+        )
     return number
 
 
@@ -97,7 +117,9 @@ def read_flag(value: object, name: str) -> bool:
             return True
         if folded in _NO:
             return False
-    raise InvalidArgumentError(f"`{name}` must be true or false.")
+    raise InvalidArgumentError(
+        f"`{name}` must be true or false.", hint="Give one of the two, or leave it out."
+    )
 
 
 def read_choice(
@@ -162,7 +184,9 @@ def read_scalar(value: object, name: str, maximum: int) -> Scalar:
         return value
     if isinstance(value, int | float):
         if not math.isfinite(value) or abs(value) > _LARGEST_INTEGER:
-            raise InvalidArgumentError(f"`{name}` is a number too large to keep.")
+            raise InvalidArgumentError(
+                f"`{name}` is a number too large to keep.", hint="Give it as text."
+            )
         return value
     if isinstance(value, str):
         return read_text(value, name, maximum)
@@ -182,6 +206,11 @@ def refuse_too_many(length: int, name: str, count: int) -> None:
 def as_json(value: object) -> str:
     """Return ``value`` as compact JSON in readable characters."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _is_seen(character: str) -> bool:
+    """Say whether a character is more than a space or a mark without width."""
+    return not character.isspace() and unicodedata.category(character) != "Cf"
 
 
 def _number(value: object) -> float | None:

@@ -45,6 +45,8 @@ _OUTCOME_ALIASES = {
     "失败": "failure",
     "完成": "done",
 }
+# What would be lost where messages are stored.
+_NOT_OF_MESSAGES = ("attribute", "value", "name", "trigger", "steps", "subject")
 _SUBSTANCE = ("content", "messages", "attribute", "value", "name", "trigger", "steps", "replaces")
 
 
@@ -134,15 +136,30 @@ def _check_substance(read: StoreArguments) -> None:
         )
     if "messages" in given and not read.messages:
         raise InvalidArgumentError("`messages` is empty.", hint="Give at least one message.")
-    if read.messages and read.content is not None:
-        raise InvalidArgumentError(
-            "`content` and `messages` cannot come together.", hint="Send them in two calls."
-        )
+    if read.messages:
+        _check_messages(read)
     for name in ("if_revision", "outcome"):
         if name in given and read.replaces is None:
             raise InvalidArgumentError(
                 f"`{name}` needs `replaces`.", hint="Give the id of the memory it is about."
             )
+    if read.kind == "working" and read.content is not None and read.value is not None:
+        raise InvalidArgumentError(
+            "A scratch value takes no `content` beside `value`.", hint="Send them in two calls."
+        )
+
+
+def _check_messages(read: StoreArguments) -> None:
+    for name in ("content", *_NOT_OF_MESSAGES):
+        if name in read.given():
+            raise InvalidArgumentError(
+                f"`{name}` and `messages` cannot come together.", hint="Send them in two calls."
+            )
+    if read.kind not in {"auto", "episodic"}:
+        raise InvalidArgumentError(
+            f"`messages` cannot be of the kind {read.kind}.",
+            hint="Leave `kind` out, or pass the text as `content`.",
+        )
 
 
 def _outcome(text: str | None) -> str | None:
