@@ -1,39 +1,86 @@
-"""Near-copies: texts that say the same, never those that differ in a number, a date or a "not"."""
+"""Near-copies: texts that say the same in the same order, never those that differ in a word.
+
+Sharing most words is not enough: "Alice owes Bob" and "Bob owes Alice" share all of them, and one
+name, day or verb exchanged makes another statement. So a text repeats another only where its words,
+in their order, all stand in it, and no number, date or negation was added.
+"""
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from mindfile.ranking.analyzer import analyze, fold
+from mindfile.ranking.scripts import UNSPACED
 
-# Share of words that two texts must have in common (Jaccard) to count as copies.
+# Share of the longer text's words that the shorter one must have.
 NEAR_COPY = 0.8
+# A very long text is worth no place in the cache.
+_CACHED_CHARACTERS = 2_000
 
-_NUMBER = re.compile(r"\d+(?:[.,:/-]\d+)*")
-_NEGATION = re.compile(
-    r"\b(?:not|no|never|none|without|cannot|nor)\b|n['’]t\b|不|没|未|无|别|勿|非", re.IGNORECASE
+_FIGURES = re.compile(
+    r"\d+(?:[.,:/-]\d+)*|[〇零一二两三四五六七八九十百千万亿半]+|[今明昨后前][天年晚]|[上下][周月午]"
+    r"|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|hundred|thousand"
+    r"|half|twice|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?"
+    r"|january|february|march|april|may|june|july|august|september|october|november|december"
+    r"|today|tomorrow|yesterday|tonight|next|last|before|after)\b"
 )
+_NEGATION = re.compile(
+    r"\b(?:not|no|never|none|nothing|nobody|without|cannot|nor|neither|hardly|stopped)\b"
+    r"|n['’]t\b|不|没|未|无|别|勿|非|禁"
+)
+_FILLERS = frozenset({"a", "an", "the"})
+# The pairs of characters that are indexed say nothing that the characters do not.
+_PAIR = re.compile(rf"[{UNSPACED}]{{2,}}")
+
+# The figures and the negations of a text, in their order.
+Guards = tuple[tuple[str, ...], tuple[str, ...]]
+
+
+def repeats(text: str, known: str) -> bool:
+    """Tell whether ``text`` says nothing that ``known`` does not say in the same words."""
+    words, guards = _words(text)
+    others, their_guards = _words(known)
+    if guards != their_guards:
+        return False
+    if not words or not others:
+        return fold(text).strip() == fold(known).strip()
+    return len(words) >= NEAR_COPY * len(others) and _in_order(words, others)
 
 
 def near_copies(one: str, other: str) -> bool:
-    """Tell whether two texts say the same in nearly the same words."""
-    if _NUMBER.findall(one) != _NUMBER.findall(other):
-        return False
-    if len(_NEGATION.findall(one)) != len(_NEGATION.findall(other)):
-        return False
-    if fold(one).strip() == fold(other).strip():
-        return True
-    first, second = set(analyze(one)), set(analyze(other))
-    if not first or not second:
-        return False
-    return len(first & second) / len(first | second) >= NEAR_COPY
+    """Tell whether one of two texts repeats the other."""
+    return repeats(one, other) or repeats(other, one)
 
 
 def without_near_copies(texts: Sequence[str], seen: Iterable[str] = ()) -> list[int]:
-    """Return the indices of texts that are no near-copy of an earlier one or of ``seen``."""
+    """Return the indices of texts that repeat neither an earlier one nor one of ``seen``."""
     kept: list[int] = []
     known = list(seen)
     for index, text in enumerate(texts):
-        if not any(near_copies(text, other) for other in known):
+        if not any(repeats(text, other) for other in known):
             kept.append(index)
             known.append(text)
     return kept
+
+
+def _words(text: str) -> tuple[tuple[str, ...], Guards]:
+    return _cached_words(text) if len(text) <= _CACHED_CHARACTERS else _read(text)
+
+
+@lru_cache(maxsize=1_024)
+def _cached_words(text: str) -> tuple[tuple[str, ...], Guards]:
+    return _read(text)
+
+
+def _read(text: str) -> tuple[tuple[str, ...], Guards]:
+    """Return the words of a text in their order, and what keeps it apart from others."""
+    folded = fold(text)
+    words = tuple(
+        word for word in analyze(text) if word not in _FILLERS and not _PAIR.fullmatch(word)
+    )
+    return words, (tuple(_FIGURES.findall(folded)), tuple(_NEGATION.findall(folded)))
+
+
+def _in_order(words: Sequence[str], others: Sequence[str]) -> bool:
+    rest = iter(others)
+    return all(word in rest for word in words)

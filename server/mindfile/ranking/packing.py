@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from mindfile.ranking.diversity import near_copies
+from mindfile.ranking.diversity import repeats
 from mindfile.ranking.sentences import cut
 
 Count = Callable[[str], int]
@@ -84,7 +84,7 @@ class Packing:
 
     def is_copy(self, item: Item) -> bool:
         """Tell whether an entry says what stands there already."""
-        return bool(item.plain) and any(near_copies(item.plain, plain) for plain in self._plains)
+        return bool(item.plain) and any(repeats(item.plain, plain) for plain in self._plains)
 
     def _price(self, heading: str, text: str) -> int:
         opened = any(known == heading for known, _, _ in self._entries)
