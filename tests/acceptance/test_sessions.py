@@ -53,6 +53,20 @@ async def test_a_message_over_the_budget_stands_alone_until_the_next(opening: Op
         assert long_id in [hit["id"] for hit in await memory.search("lighthouse keeper")]
 
 
+async def test_a_window_that_cannot_keep_its_budget_says_so(opening: Opening) -> None:
+    first = "Answer in verse only, with a rhyme at the end of every second line, please"
+    newest = "Now tell me how the harbor of our town was built, with all the years you know"
+    async with opening(window_tokens=24, window_policy="importance") as memory:
+        assert "notes" not in await memory.call("store", content="hello", session="short")
+        await memory.tell("s", first, "nice weather, eh?")
+        told = await memory.call("store", content=newest, session="s")
+        assert any("over its budget" in note for note in told["notes"])
+        reply = await memory.call("retrieve", session="s")
+        assert first in reply["context"]
+        assert newest in reply["context"]
+        assert any("over its budget" in note for note in reply["notes"])
+
+
 async def test_fifty_rounds_become_one_summary_and_the_newest_three(memory: Memory) -> None:
     ids = await memory.tell("s", *(long_line(number) for number in range(1, 51)))
     planned = await memory.call("compress", session="s", keep_rounds=3, dry_run=True)

@@ -13,7 +13,7 @@ from mindfile.memory.replies import RetrieveReply
 from mindfile.memory.requests import RetrieveRequest
 from mindfile.memory.resources import read_resource
 from mindfile.memory.searching import DEFAULT_MIN_SCORE, find, query_vector
-from mindfile.memory.windows import SessionView, view_session
+from mindfile.memory.windows import OVER_BUDGET, SessionView, view_session
 from mindfile.model import Kind, Memory, Talk
 from mindfile.ranking.analyzer import analyze, analyze_query
 from mindfile.ranking.packing import (
@@ -75,6 +75,8 @@ async def retrieve(mind: Mind, request: RetrieveRequest) -> RetrieveReply:
         if memory.id in packed.ids:
             mind.uses[memory.row] += 1
     notes = () if found.hybrid or not request.query else _lexical_notes(mind)
+    if found.view is not None and found.view.window.over_budget:
+        notes = (*notes, OVER_BUDGET)
     return RetrieveReply(packed.context, packed.ids, packed.tokens, packed.truncated, None, notes)
 
 

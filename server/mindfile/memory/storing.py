@@ -16,6 +16,7 @@ from mindfile.memory.replies import Stored, StoreReply
 from mindfile.memory.requests import MessageInput, StoreRequest
 from mindfile.memory.revising import revise
 from mindfile.memory.truth import Assertion, assert_fact, fact_of
+from mindfile.memory.windows import OVER_BUDGET, view_session
 from mindfile.model import (
     DEFAULT_SUBJECT,
     Category,
@@ -116,7 +117,12 @@ async def _store_talk(change: Change, request: StoreRequest) -> StoreReply:
         messages = (MessageInput(request.content, request.role or Role.USER),)
     session = await change.session(request.session)
     told = await tell(change, session, messages, request)
-    return StoreReply(told.stored, session.name, told.compress_due)
+    notes: tuple[str, ...] = ()
+    # Looked at only where it can be over: it means reading the whole session.
+    if told.compress_due and session.policy in {"fifo", "importance"}:
+        view = await view_session(change.unit, change.namespace, session.name)
+        notes = (OVER_BUDGET,) if view is not None and view.window.over_budget else ()
+    return StoreReply(told.stored, session.name, told.compress_due, notes=notes)
 
 
 async def _store_procedure(change: Change, request: StoreRequest) -> Stored:

@@ -31,6 +31,9 @@ class SessionView:
         return shown if self.summary is None else {*shown, self.summary.id}
 
 
+OVER_BUDGET = "The window is over its budget: what must stay in it is longer."
+
+
 async def view_session(unit: Unit, namespace: str, name: str) -> SessionView | None:
     """Return a session's view, the same after a restart; None if it is unknown."""
     session = await unit.sessions.find(namespace, name)
