@@ -29,6 +29,34 @@ from tools import Memory
             ),
             "MariaDB 11",
         ),
+        (
+            (
+                "Please fix the typo in the header. I think we could be on Oracle. We use"
+                " Kubernetes 1.29 in production. Which port is it? The deploy failed."
+            ),
+            "Kubernetes 1.29",
+        ),
+        (
+            (
+                "Please summarize this article. It's probably a DNS problem. We deploy with Ansible"
+                " in production. What about SSL? Tests are passing now."
+            ),
+            "Ansible",
+        ),
+        (
+            (
+                "Can you refactor this? Perhaps they use Kafka. Our team uses Terraform. Is it"
+                " MySQL? The server is down right now."
+            ),
+            "Terraform",
+        ),
+        (
+            (
+                "麻烦翻译一下这段话。大概是网络问题。我们公司用的是飞书。端口是多少？"
+                "服务器现在挂了。"
+            ),
+            "飞书",
+        ),
     ],
 )
 async def test_only_what_lasts_becomes_a_fact_and_the_rest_has_its_reason(

@@ -11,7 +11,7 @@ TO_END = (
 )
 # A tool ends where its use begins: "Vim for notes", "Linux at home".
 TOOL_END = (
-    r"[^.;!?]*?(?=\s*(?:[.;!]|$|,? but\b|,? so\b|,? because\b|,? and I\b|, I\b"
+    r"(?:[^.;!?]|\.(?=\d))*?(?=\s*(?:[;!]|\.(?!\d)|$|,? but\b|,? so\b|,? because\b|,? and I\b|, I\b"
     r"|\b(?:for|at|in|on|to|when|as|every|from|with|instead)\b))"
 )
 # A trade ends at a mark or where its place begins.

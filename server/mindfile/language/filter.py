@@ -65,7 +65,8 @@ _CONDITION = re.compile(
 _PASSING = re.compile(
     r"\b(?:build|tests?|ci|pipeline|deploy(?:ment)?|job|compilation)(?: \w+)? (?:has |have )?"
     r"(?:just )?(?:passed|failed|succeeded|(?:is|are) (?:still |now )?"
-    r"(?:green|red|running|broken|done)|finished|broke)\b"
+    r"(?:green|red|running|broken|done|passing|failing)|finished|broke)\b"
+    r"|\b(?:server|site|service|network|internet) is (?:still |now )?(?:down|up again|slow today)\b"
     r"|\bI(?:'m| am) (?:a bit |a little |\w+ )?(?:tired|hungry|thirsty|sleepy|busy|bored"
     r"|back|here|cold|hot|late|stuck|sick of|on my way|at (?:home|work|lunch)"
     r"|having|eating|waiting|looking|reading|watching)\b"
@@ -75,7 +76,7 @@ _PASSING = re.compile(
     r"|chilly|warm|cold|hot)\b"
     r"|\b(?:sunny|muggy|windy|rainy|humid|foggy|chilly|cold|hot)(?: \w+)? today\b"
     r"|\b(?:right now|at the moment|just now)\b"
-    r"|(?:构建|测试|编译|部署|流水线|任务)(?:刚刚?|已经?|都|全部?|又)*(?:通过|过了|失败|成功|挂|完成|结束)"
+    r"|(?:服务器?|网站|网络)(?:现在|又|刚刚?|已经)+(?:挂|崩|断|恢复)了|(?:构建|测试|编译|部署|流水线|任务)(?:刚刚?|已经?|都|全部?|又)*(?:通过|过了|失败|成功|挂|完成|结束)"
     r"|我(?:现在|今天|刚|有点|好|很|正在?)*(?:累|困|饿|渴|忙|烦|冷|热|无聊)(?:了|死|[，。！]|$)"
     r"|天气(?:真|很|不错|好|怎|预报说|有点)|今天.{0,4}天气|(?:今天|明天|外面|现在).{0,6}(?:下雨|下雪|刮风|闷热|晴|阴天|很热|很冷)"
     r"|^又?(?:崩|断网|卡住|挂)(?:溃|掉)?了|要下雨|下雨了|下雪了|闷热|正在(?:吃|看|等|路上)",

@@ -147,7 +147,8 @@ _TOOLS = (
         "project",
     ),
     rule(
-        rf"\b[Ww]e (?:(?!don't|never|might|could)\w+ )?(?:run|use|deploy on|host on) "
+        r"\b(?:[Ww]e (?:(?!don't|never|might|could)\w+ )?(?:run|use|deploy (?:on|to|with)|host on)"
+        r"|[Oo]ur (?:team|company|site|service|backend|frontend|API|app) (?:runs on|uses)) "
         rf"(?P<value>{TOOL_END})",
         "uses",
         "project",

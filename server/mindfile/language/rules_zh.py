@@ -11,6 +11,7 @@ from mindfile.language.chinese import (
     NO_LIKE,
     NOT_NOW,
     REST,
+    STOP,
     TIME,
 )
 from mindfile.language.rules import apply, in_words_of, rule
@@ -108,9 +109,16 @@ _LIFE = (
         unless_before=NOT_NOW,
     ),
     rule(
-        r"我们(?:线上|生产环境|项目)?(?:用的?是?|使用)\s*(?P<value>[A-Za-z][\w .+#-]*)",
+        r"我们(?:线上|生产环境|项目|公司|团队|部门)?(?:用的?是?|使用)\s*"
+        r"(?P<value>[A-Za-z][\w .+#-]*)",
         "uses",
         "project",
+    ),
+    rule(
+        rf"我们(?:线上|生产环境|项目|公司|团队|部门)用的是(?P<value>[\u4e00-\u9fff]{{2,8}}){STOP}",
+        "uses",
+        "project",
+        unless=re.compile(r"^(?:什么|哪)|的$"),
     ),
     rule(
         rf"我{ADVERB}(?:主要|在|日常)*(?:用的?是?|使用)\s*"

@@ -82,14 +82,20 @@ PERSON = (
         unless=NO_NAME,
     ),
     rule(
-        rf"(?:我们?(?:一家)?{WHEN}|我的?家{WHEN}|{START}{WHEN})"
-        r"(?:住在|现居|定居(?:在|于)|常住|搬到了?|搬去了?|搬家到了?|移居到?了?)"
+        rf"(?:我们?(?:一家)?{WHEN}|我的?家{WHEN}|{START}家?{WHEN})"
+        r"(?:住在|(?<=家)住|现居|定居(?:在|于)|常住|搬到了?|搬去了?|搬家到了?|移居到?了?)"
         r"(?P<value>[^，。！？；,!?;了的]{2,20})",
         "city",
         unless=NO_PLACE,
         unless_before=NOT_NOW,
     ),
     rule(rf"我{WHEN}住(?P<value>[\u4e00-\u9fff]{{2,8}}){STOP}", "city", unless=NO_CITY),
+    rule(
+        rf"(?:我|{START}){WHEN}在(?P<value>[\u4e00-\u9fff]{{2,6}}?)(?:生活|定居|居住){STOP}",
+        "city",
+        unless=NO_PLACE,
+        unless_before=NOT_NOW,
+    ),
     rule(
         rf"我(?:的)?家(?:就)?在(?P<value>[\u4e00-\u9fff]{{2,12}}){STOP}",
         "city",
