@@ -46,7 +46,7 @@ class PlainIndex:
         self._vectors = (
             None
             if model is None
-            else _matrix(model.embed_passages([message.content for _, message in messages]))
+            else _matrix(model.embed_passages([_spoken(message) for _, message in messages]))
         )
 
     def by_words(self, question: str, *, drop_stop_words: bool) -> list[str]:
@@ -89,6 +89,12 @@ class PlainIndex:
             return []
         cosines = self._vectors @ _matrix([self._model.embed_query(question)])[0]
         return [int(row) for row in (-cosines).argsort()[:POOL]]
+
+
+def _spoken(message: Message) -> str:
+    """Write a turn behind the name of its speaker: without it a question that names one is lost."""
+    named = message.speaker is not None and message.speaker not in {"user", "assistant"}
+    return f"{message.speaker}: {message.content}" if named else message.content
 
 
 def _matrix(vectors: Sequence[bytes]) -> "ndarray":
