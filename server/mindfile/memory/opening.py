@@ -54,11 +54,7 @@ async def _embed(mind: Mind, work: StoredChunks) -> None:
     """Serve the embedding queue; what waits from an earlier run is taken up at once."""
     if mind.config.database.exists():
         mind.embedding.notify()
-    try:
-        await mind.embedding.run(work)
-    except Exception:
-        # The outermost edge of the background: searching by words goes on without it.
-        log.exception("the embedding queue has stopped")
+    await mind.embedding.run(work)
 
 
 async def _finish_erasure(mind: Mind) -> None:

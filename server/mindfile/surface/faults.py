@@ -1,5 +1,9 @@
 """Where errors become answers: in our own words, and nothing of the host in them."""
 
+import logging
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+
 from mcp import MCPError
 from mcp.server.mcpserver.exceptions import ResourceError, ResourceNotFoundError
 from mcp.types import INTERNAL_ERROR, INVALID_PARAMS, CallToolResult, TextContent
@@ -11,6 +15,8 @@ from mindfile.errors import (
     UnknownArgumentError,
 )
 from mindfile.surface.values import as_json
+
+log = logging.getLogger("mindfile.surface")
 
 _INTERNAL = MindfileError(
     "Something went wrong inside the memory server.",
@@ -48,9 +54,24 @@ def protocol_fault(error: MindfileError) -> MCPError:
     return MCPError(code=INVALID_PARAMS if wrong else INTERNAL_ERROR, message=_sentence(error))
 
 
-def internal_protocol_fault() -> MCPError:
-    """Return the protocol error for a failure nobody foresaw, without its details."""
-    return MCPError(code=INTERNAL_ERROR, message=_INTERNAL.message)
+@contextmanager
+def protocol_faults(
+    what_failed: str, translate: Callable[[MindfileError], Exception] = protocol_fault
+) -> Generator[None]:
+    """Let only errors of the protocol out of a request that is no tool call.
+
+    Our own are translated; a failure nobody foresaw is logged as ``what_failed`` and leaves
+    without its details.
+    """
+    try:
+        yield
+    except MindfileError as error:
+        raise translate(error) from error
+    except MCPError:
+        raise
+    except Exception as error:
+        log.exception(what_failed)
+        raise MCPError(code=INTERNAL_ERROR, message=_INTERNAL.message) from error
 
 
 def _sentence(error: MindfileError) -> str:

@@ -110,13 +110,8 @@ class MemoryServer(MCPServer[Mind]):
             ResourceNotFoundError: nothing is at this address.
             ResourceError: the memory cannot be read.
         """
-        try:
+        with faults.protocol_faults("A resource could not be read.", faults.resource_fault):
             return await resource_contents(_mind(context or self._no_context()), str(uri))
-        except MindfileError as error:
-            raise faults.resource_fault(error) from error
-        except Exception as error:
-            log.exception("A resource could not be read.")
-            raise faults.internal_protocol_fault() from error
 
     async def list_prompts(self) -> list[Prompt]:
         """List the prompts."""
@@ -133,10 +128,8 @@ class MemoryServer(MCPServer[Mind]):
         Raises:
             MCPError: there is no such prompt, or an argument is wrong.
         """
-        try:
+        with faults.protocol_faults("A prompt could not be written."):
             return prompt_text(name, arguments or {})
-        except MindfileError as error:
-            raise faults.protocol_fault(error) from error
 
     async def _run(
         self, tool: Tool, arguments: Mapping[str, object], context: Context[Mind, Any]
@@ -169,26 +162,14 @@ class MemoryServer(MCPServer[Mind]):
     async def _list_resource_page(
         self, ctx: ServerRequestContext[Mind, Any], params: PaginatedRequestParams
     ) -> ListResourcesResult:
-        try:
+        with faults.protocol_faults("The resources could not be listed."):
             return await resource_page(ctx.lifespan_context, params.cursor)
-        except MindfileError as error:
-            raise faults.protocol_fault(error) from error
-        except MCPError:
-            raise
-        except Exception as error:
-            log.exception("The resources could not be listed.")
-            raise faults.internal_protocol_fault() from error
 
     async def _complete(
         self, ctx: ServerRequestContext[Mind, Any], params: CompleteRequestParams
     ) -> CompleteResult:
-        try:
+        with faults.protocol_faults("A name could not be completed."):
             found = await completion(ctx.lifespan_context, params.ref, params.argument)
-        except MindfileError as error:
-            raise faults.protocol_fault(error) from error
-        except Exception as error:
-            log.exception("A name could not be completed.")
-            raise faults.internal_protocol_fault() from error
         return CompleteResult(completion=found)
 
 
