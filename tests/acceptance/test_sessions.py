@@ -131,3 +131,17 @@ async def test_messages_that_left_the_window_are_compressed_too_and_undo_brings_
         assert archived[ids[0]]["state"] == "archived"
         await memory.call("forget", undo=reply["undo"])
         assert await everything(memory) == before
+
+
+async def test_a_full_session_compresses_by_itself_where_that_is_wanted(opening: Opening) -> None:
+    async with opening(window_tokens=200, auto_compress=True) as memory:
+        replies = [
+            await memory.call("store", content=long_line(number), session="s", role="user")
+            for number in range(1, 13)
+        ]
+        compressed = [reply for reply in replies if "Compressed" in str(reply.get("notes"))]
+        assert compressed
+        assert all(reply["compress_due"] is False for reply in compressed)
+        context = await memory.context(session="s")
+        assert "Summary of what came before" in context
+        assert long_line(12) in context

@@ -12,7 +12,7 @@ from mindfile.memory.profile import profile, render_lines
 from mindfile.memory.replies import RetrieveReply
 from mindfile.memory.requests import RetrieveRequest
 from mindfile.memory.resources import read_resource
-from mindfile.memory.searching import DEFAULT_MIN_SCORE, find, query_vector
+from mindfile.memory.searching import DEFAULT_MIN_SCORE, QueryVector, find, query_vector
 from mindfile.memory.windows import OVER_BUDGET, SessionView, view_session
 from mindfile.model import Kind, Memory, Talk
 from mindfile.ranking.analyzer import analyze, analyze_query
@@ -164,7 +164,7 @@ def _selection(mind: Mind, request: RetrieveRequest, kinds: tuple[str, ...]) -> 
 
 
 async def _memories(
-    unit: Unit, request: RetrieveRequest, vector: bytes | None, mind: Mind
+    unit: Unit, request: RetrieveRequest, vector: QueryVector | None, mind: Mind
 ) -> list[Memory]:
     wanted = request.kinds or (Kind.EPISODIC, Kind.SEMANTIC)
     kinds = tuple(str(kind) for kind in wanted if kind != Kind.PROCEDURAL)
@@ -175,7 +175,7 @@ async def _memories(
 
 
 async def _procedures(
-    mind: Mind, unit: Unit, request: RetrieveRequest, vector: bytes | None
+    mind: Mind, unit: Unit, request: RetrieveRequest, vector: QueryVector | None
 ) -> list[Item]:
     if request.kinds and Kind.PROCEDURAL not in request.kinds:
         return []

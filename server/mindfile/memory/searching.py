@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from mindfile.errors import InvalidArgumentError
+from mindfile.language.pleasantries import is_pleasantry
 from mindfile.memory.cursors import decode, encode
 from mindfile.memory.mind import Mind
 from mindfile.memory.replies import Hit, SearchReply
 from mindfile.memory.requests import SearchRequest
-from mindfile.model import Memory, State
+from mindfile.model import Memory, ModelIdentity, State
 from mindfile.ranking.analyzer import Query, analyze_query
 from mindfile.ranking.fusion import DEFAULT_MIN_SCORE, Candidate, rank
 from mindfile.store.memories import Place
@@ -25,6 +26,14 @@ MODEL_PATIENCE = 3.0
 PART_SCORE = 0.5
 # A hit shows at most this much of a long memory: the piece that matched.
 HIT_CHARACTERS = 1_200
+
+
+@dataclass(frozen=True, slots=True)
+class QueryVector:
+    """An embedded query: float32 numbers, and the model that they come from."""
+
+    numbers: bytes
+    model: ModelIdentity
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +100,22 @@ def selection_of(request: SearchRequest, now: datetime) -> Selection:
     )
 
 
-async def query_vector(mind: Mind, query: str) -> bytes | None:
+async def query_vector(mind: Mind, query: str) -> QueryVector | None:
     """Embed a query if the model is, or is about to be, at hand."""
-    return await mind.embedding.embed_query(query, patience=MODEL_PATIENCE)
+    numbers = await mind.embedding.embed_query(query, patience=MODEL_PATIENCE)
+    identity = mind.embedding.identity
+    return None if numbers is None or identity is None else QueryVector(numbers, identity)
+
+
+async def _comparable(unit: Unit, vector: QueryVector | None) -> bytes | None:
+    """Return the numbers of a query if the vectors that are searched are of its model.
+
+    While a new model fills its table the old one's vectors are searched: to compare the two would
+    rank by chance.
+    """
+    if vector is None or await unit.vectors.serving() is None:
+        return None if vector is None else vector.numbers
+    return vector.numbers if await unit.vectors.serves(vector.model) else None
 
 
 def _lexical_notes(mind: Mind) -> tuple[str, ...]:
@@ -102,8 +124,11 @@ def _lexical_notes(mind: Mind) -> tuple[str, ...]:
     return ("Searched by words only: the embedding model is not ready.",)
 
 
-async def find(unit: Unit, text: str, vector: bytes | None, selection: Selection) -> Ranking:
+async def find(
+    unit: Unit, text: str, embedded: QueryVector | None, selection: Selection
+) -> Ranking:
     """Rank what words and vectors find inside a selection; both sides score every candidate."""
+    vector = await _comparable(unit, embedded)
     query = analyze_query(text)
     frequencies = await unit.words.document_frequencies(query.tokens)
     if not any(frequencies.values()):
@@ -155,6 +180,7 @@ def _candidate(memory: Memory, cosine: float | None, words: tuple[str, str, str]
         is_fact=memory.fact is not None,
         role=memory.episode.role if memory.episode else None,
         speaker=memory.episode.speaker if memory.episode else None,
+        is_pleasantry=is_pleasantry(memory.content),
     )
 
 

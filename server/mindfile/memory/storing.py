@@ -10,10 +10,11 @@ from mindfile.language.extraction import facts_in
 from mindfile.language.sentences import split_sentences
 from mindfile.memory.changing import Change, open_change
 from mindfile.memory.composing import Label, draft_procedure, procedure_text
+from mindfile.memory.compressing import compress
 from mindfile.memory.conversation import source_rows, tell
 from mindfile.memory.mind import Mind
 from mindfile.memory.replies import Stored, StoreReply
-from mindfile.memory.requests import MessageInput, StoreRequest
+from mindfile.memory.requests import CompressRequest, MessageInput, StoreRequest
 from mindfile.memory.revising import revise
 from mindfile.memory.truth import Assertion, assert_fact, fact_of
 from mindfile.memory.windows import OVER_BUDGET, view_session
@@ -53,7 +54,25 @@ async def store(mind: Mind, request: StoreRequest, *, client: str | None = None)
             await change.unit.records.keep_reply(
                 request.namespace, request.idempotency_key, payload, _reply_text(kept), change.now
             )
-    return replace(reply, undo=change.undo, notes=(*reply.notes, *_past_notes(mind, request)))
+    reply = replace(reply, undo=change.undo, notes=(*reply.notes, *_past_notes(mind, request)))
+    if reply.compress_due and mind.config.auto_compress:
+        return await _compressed(mind, request.namespace, reply, client)
+    return reply
+
+
+async def _compressed(
+    mind: Mind, namespace: str, reply: StoreReply, client: str | None
+) -> StoreReply:
+    """Compress the session that has come due, as a change of its own, and say so."""
+    try:
+        done = await compress(mind, CompressRequest(namespace, reply.session), client=client)
+    except ConflictError:
+        # Another call compressed it first; that is as good.
+        return replace(reply, compress_due=False)
+    if done.summary_id is None:
+        return reply
+    note = f"Compressed {len(done.compressed)} older messages; undo {done.undo} brings them back."
+    return replace(reply, compress_due=False, notes=(*reply.notes, note))
 
 
 async def _dispatch(change: Change, request: StoreRequest) -> StoreReply:

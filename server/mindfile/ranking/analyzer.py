@@ -46,6 +46,7 @@ _RUN = re.compile(
 # A character with the signs that belong to it.
 _UNIT = re.compile(rf"[\s\S][{MARKS}]*")
 _PICTURES = re.compile(rf"[{PICTURE}]")
+_JOINER = "\u200d"
 _DRESSING = re.compile(rf"[\ufe0f\u200d{TONES}]")
 _PARTS = re.compile(rf"(?:[^\W_][{MARKS}]*)+")
 # Not behind a single letter, so that iPhone stays one word.
@@ -63,8 +64,9 @@ class Query:
 
     ``tokens`` are looked up, the telling ones first. ``weak`` are those of them that are single
     characters of a longer run without spaces: a text that holds only such a character, and none of
-    ``required``, does not match by it. ``phrases`` are what the query puts into quotation marks,
-    folded; ``literal`` is the whole query, folded; ``part`` is what may be looked for inside words
+    ``required``, does not match by it. ``phrases``, folded, must be contained: those of a query
+    that is nothing but quotations, since what a longer question quotes need not stand in its
+    answer. ``literal`` is the whole query, folded; ``part`` is what may be looked for inside words
     when nothing else matches.
     """
 
@@ -117,12 +119,18 @@ def analyze_query(text: str) -> Query:
     return Query(
         tokens=(*strong, *weak)[:QUERY_TOKENS],
         required=pairs,
-        phrases=tuple(fold(phrase).strip() for phrase in _QUOTED.findall(text)),
+        phrases=_phrases(text),
         literal=literal,
         part=_part(literal),
         is_question=text.rstrip().endswith(("?", "？")),
         weak=frozenset(weak),
     )
+
+
+def _phrases(text: str) -> tuple[str, ...]:
+    if any(True for _ in _runs(_QUOTED.sub(" ", text))):
+        return ()
+    return tuple(" ".join(fold(phrase).split()) for phrase in _QUOTED.findall(text))
 
 
 def _asked(text: str, *, drop: bool) -> tuple[dict[str, bool], list[str]]:
@@ -162,6 +170,9 @@ def _part(literal: str) -> str | None:
 def _runs(text: str) -> Iterator[tuple[str, str]]:
     """Yield what a text is made of: the kind of each run and the run, width and joiners folded."""
     text = INVISIBLE.sub("", unicodedata.normalize("NFKC", text))
+    if not text.isprintable():
+        # Characters that no version of Unicode here knows would split a word in the index.
+        text = "".join(c if c.isprintable() or c == _JOINER else " " for c in text)
     for match in _RUN.finditer(text):
         yield match.lastgroup or "word", match.group()
 

@@ -30,7 +30,7 @@ class Neighbor:
 
 @dataclass(frozen=True, slots=True)
 class Claimed:
-    """A chunk to embed: its text, behind the turn before it where there is one."""
+    """A chunk to embed: its text, behind the turn before it, each behind its speaker's name."""
 
     id: int
     text: str
@@ -138,8 +138,11 @@ class Vectors:
         claimed: list[Claimed] = []
         for lacking, values in _lacking(model):
             rows = await self._connection.execute_fetchall(
-                f"""SELECT c.id, c.text, (
-                      SELECT substr(b.text, 1, {CONTEXT_CHARACTERS:d})
+                f"""SELECT c.id,
+                      coalesce((SELECT me.speaker || ': ' FROM episodic AS me
+                                WHERE me.memory = c.memory), '') || c.text,
+                      (SELECT substr(coalesce(other.speaker || ': ', '') || b.text, 1,
+                                     {CONTEXT_CHARACTERS:d})
                       FROM turn_context AS turn
                       JOIN episodic AS other ON other.session = turn.session
                         AND other.position = turn.position - 1
