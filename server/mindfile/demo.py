@@ -59,7 +59,7 @@ _QUESTIONS = (
     Question("What am I allergic to?", "hazelnuts"),
     Question("周末我喜欢做什么？", "爬山"),
     Question("新的人行桥用什么材料？", "larch", across=True),
-    Question("Which colleague is visiting, and from where?", "周岚", across=True),
+    Question("Who is coming to look at the construction site?", "周岚", across=True),
 )
 
 
