@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from memory.rows import let_go, put, put_id, raw_bytes, read, say, seen, shorten
+from memory.rows import CLIENT, HERE, let_go, put, put_id, raw_bytes, read, say, seen, shorten
 from mindfile.errors import (
     ConflictError,
     InvalidArgumentError,
@@ -12,7 +12,8 @@ from mindfile.errors import (
     UnavailableError,
 )
 from mindfile.memory.forgetting import forget
-from mindfile.memory.requests import ForgetRequest
+from mindfile.memory.requests import ForgetRequest, RetrieveRequest
+from mindfile.memory.retrieving import retrieve
 from mindfile.memory.undoing import change_id, change_number
 from mindfile.model import State
 from minds import a_mind
@@ -68,6 +69,62 @@ async def test_last_goes_back_one_change_further_each_time(tmp_path: Path) -> No
             await let_go(mind, undo="last")
         await let_go(mind, undo=again.undo)
         assert await seen(mind) == {first}
+
+
+async def test_last_leaves_the_changes_of_another_window_alone(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as one, a_mind(tmp_path) as other:
+        first = await put_id(one, "The kettle is copper")
+        second = await put_id(other, "The toaster is red")
+        third = await put_id(other, "The mixer is loud")
+        mine = await let_go(one, undo="last")
+        assert (mine.forgotten, len(mine.notes)) == ((first,), 1)
+        with pytest.raises(NotFoundError, match="nothing of yours"):
+            await let_go(one, undo="last")
+        assert (await let_go(other, undo="last")).forgotten == (third,)
+        assert await seen(one) == {second}
+
+
+async def test_after_a_restart_last_is_the_newest_of_the_clients_name(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        first = await put_id(mind, "The fern needs shade")
+        second = await put_id(mind, "The cactus needs sun")
+        await forget(mind, ForgetRequest("default", ids=(first,)), client="somebody")
+    async with a_mind(tmp_path) as mind:
+        dry = await let_go(mind, undo="last", dry_run=True)
+        assert (dry.restored, any("another window" in note for note in dry.notes)) == (
+            (second,),
+            True,
+        )
+        undone = await let_go(mind, undo="last")
+        assert undone.forgotten == (second,)
+        assert any("before this server started" in note for note in undone.notes)
+        await forget(mind, ForgetRequest("default", undo="last"), client="somebody")
+        assert (await let_go(mind, undo="last")).forgotten == (first,)
+
+
+async def test_a_restarted_process_that_has_changed_something_stays_with_its_own(
+    tmp_path: Path,
+) -> None:
+    async with a_mind(tmp_path) as mind:
+        await put(mind, "The ladder is in the shed")
+        await put(mind, "The hose is in the shed", namespace="work")
+    async with a_mind(tmp_path) as mind:
+        new = await put_id(mind, "The rake is broken")
+        assert (await let_go(mind, undo="last")).forgotten == (new,)
+        with pytest.raises(NotFoundError, match="nothing of yours"):
+            await let_go(mind, undo="last")
+        assert (await let_go(mind, undo="last", namespace="work")).count == 1
+
+
+async def test_what_shows_the_client_shows_its_name_alone(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        key = await put_id(mind, "The gutter leaks")
+        assert (await read(mind, key)).client == CLIENT
+        shown = (
+            await retrieve(mind, RetrieveRequest(HERE, uri=f"memory://{HERE}/memory/{key}"))
+        ).context
+        assert CLIENT in shown
+        assert mind.instance not in shown
 
 
 async def test_a_change_is_undone_once(tmp_path: Path) -> None:

@@ -127,7 +127,7 @@ async def test_the_last_change_is_this_clients_newest_in_force_in_this_namespace
         await open_change(unit, namespace="other")
         await unit.history.open_change("default", "store", at=NOW, client="cursor")
         last = await unit.history.last_change("default", "claude")
-        assert last == Change(second, NOW, "claude", "default", "store", None)
+        assert last == Change(second, NOW, "claude", None, "default", "store", None)
         by = await undo(unit, second)
         last = await unit.history.last_change("default", "claude")
         assert last is not None
@@ -137,6 +137,30 @@ async def test_the_last_change_is_this_clients_newest_in_force_in_this_namespace
         assert found.undone_by == by
         assert await unit.history.find_change("other", second) is None
         assert await unit.history.last_change("default", "nobody") is None
+
+
+async def test_the_last_change_of_one_process_is_told_from_the_last_of_a_name(
+    store: SqliteStore,
+) -> None:
+    async with store.write() as unit:
+        history = unit.history
+        opened = [
+            await history.open_change("default", tool, at=NOW, client=client, instance=instance)
+            for tool, client, instance in (
+                ("store", "claude", "a"),
+                ("store", "claude", "b"),
+                ("undo", "claude", "c"),
+                ("store", "cursor", "c"),
+            )
+        ]
+        for instance, number in (("a", opened[0]), ("b", opened[1]), (None, opened[1])):
+            last = await history.last_change("default", "claude", instance=instance)
+            assert last is not None
+            assert last.id == number
+        assert await history.last_change("default", "claude", instance="c") is None
+        assert await history.has_changed("default", "claude", instance="a")
+        assert not await history.has_changed("default", "claude", instance="c")
+        assert not await history.has_changed("other", "claude", instance="a")
 
 
 async def test_a_snapshot_sees_each_memory_as_it_was_at_its_change(store: SqliteStore) -> None:

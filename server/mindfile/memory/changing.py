@@ -71,7 +71,9 @@ async def open_change(
     now = mind.clock()
     uses = {row: count for row, count in mind.uses.items() if count > 0}
     async with mind.store.write() as unit:
-        number = await unit.history.open_change(namespace, tool, at=now, client=client)
+        number = await unit.history.open_change(
+            namespace, tool, at=now, client=client, instance=mind.instance
+        )
         change = Change(mind, unit, namespace, client, now, number)
         yield change
         change.undo = await change.undo_so_far()

@@ -12,7 +12,15 @@ from mindfile.memory.mind import Mind
 from mindfile.memory.purging import DONE, PurgePlan, plan_purge, purge, retry_erasure
 from mindfile.memory.replies import ForgetReply
 from mindfile.memory.requests import ForgetRequest
-from mindfile.memory.undoing import PURGE_TOOL, UNDO_TOOL, change_id, undo, undoable
+from mindfile.memory.undoing import (
+    PURGE_TOOL,
+    UNDO_TOOL,
+    Asker,
+    change_id,
+    means_last,
+    undo,
+    undoable,
+)
 from mindfile.model import Kind, Memory, State
 from mindfile.store.selection import Selection
 from mindfile.store.sessions import Session
@@ -96,28 +104,35 @@ def _check(request: ForgetRequest) -> None:
 
 
 async def _undo(mind: Mind, request: ForgetRequest, wanted: str, client: str | None) -> ForgetReply:
-    namespace = request.namespace
+    namespace, asker = request.namespace, Asker(client, mind.instance)
     if request.dry_run:
         async with mind.store.read() as unit:
-            found, touched = await undoable(unit, wanted, namespace=namespace, client=client)
+            found, touched = await undoable(unit, wanted, namespace=namespace, asker=asker)
             memories = await unit.memories.by_rows(one.row for one in touched)
         return ForgetReply(
             (),
             len(memories),
             restored=tuple(memory.id for memory in memories),
-            notes=(f"Nothing was changed: dry_run. {change_id(found.id)} can be undone.",),
+            notes=(
+                f"Nothing was changed: dry_run. {change_id(found.id)} can be undone.",
+                *_elsewhere(wanted, asker.made(found)),
+            ),
         )
     async with open_change(mind, namespace, UNDO_TOOL, client) as change:
-        undone = await undo(
-            change.unit, wanted, namespace=namespace, client=client, by=change.number
-        )
+        undone = await undo(change.unit, wanted, namespace=namespace, asker=asker, by=change.number)
     return ForgetReply(
         undone.forgotten,
         len(undone.forgotten) + len(undone.restored),
         restored=undone.restored,
         undo=change.undo,
-        notes=(f"{change_id(undone.change)} was undone.",),
+        notes=(f"{change_id(undone.change)} was undone.", *_elsewhere(wanted, undone.own)),
     )
+
+
+def _elsewhere(wanted: str, own: bool) -> list[str]:
+    if own or not means_last(wanted):
+        return []
+    return ["It was made before this server started, or in another window of this client."]
 
 
 async def _preview(mind: Mind, unit: Unit, request: ForgetRequest) -> ForgetReply:
@@ -164,7 +179,9 @@ async def _purge(mind: Mind, request: ForgetRequest, client: str | None) -> Forg
         if not aim.memories and not await _scratch_count(unit, aim) and not aim.emptied:
             return ForgetReply((), 0, notes=tuple(notes))
         _require_yes(request, aim, plan)
-        by = await unit.history.open_change(namespace, PURGE_TOOL, at=mind.clock(), client=client)
+        by = await unit.history.open_change(
+            namespace, PURGE_TOOL, at=mind.clock(), client=client, instance=mind.instance
+        )
         cleared = await _clear(unit, aim)
         await purge(mind, unit, namespace, plan, by=by)
         await unit.erasure.empty_sessions(session.row for session in aim.emptied)

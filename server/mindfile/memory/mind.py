@@ -1,5 +1,6 @@
 """What every use case works with: the store, the model, the clock and the settings."""
 
+import secrets
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -16,6 +17,7 @@ class Mind:
 
     ``clock`` returns the present as an aware time in UTC. ``session`` is the session of calls
     that name none: one per server process. ``uses`` counts rows brought back since the last write.
+    ``instance`` is drawn by lot for each process: it tells two windows of one client apart.
     """
 
     config: Config
@@ -25,3 +27,4 @@ class Mind:
     session: str
     zone: tzinfo
     uses: Counter[int] = field(default_factory=Counter[int])
+    instance: str = field(default_factory=lambda: secrets.token_hex(8))

@@ -15,11 +15,32 @@ PURGE_TOOL = "purge"
 
 @dataclass(frozen=True, slots=True)
 class Undone:
-    """What an undo put back: memories seen again or as before, and those that left."""
+    """What an undo put back: memories seen again or as before, and those that left.
+
+    ``own`` says that the process that asked had made the change.
+    """
 
     change: int
     restored: tuple[str, ...]
     forgotten: tuple[str, ...]
+    own: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Who asks for an undo: the client by its name, in its process ``instance``."""
+
+    client: str | None
+    instance: str
+
+    def made(self, change: Change) -> bool:
+        """Tell whether a change is this process's own."""
+        return (change.client, change.instance) == (self.client, self.instance)
+
+
+def means_last(wanted: str) -> bool:
+    """Tell whether an undo asks for the newest change instead of naming one."""
+    return wanted.strip().casefold() == LAST
 
 
 def change_id(number: int) -> str:
@@ -47,16 +68,19 @@ async def undoable(
     wanted: str,
     *,
     namespace: str,
-    client: str | None,
+    asker: Asker,
     before: int | None = None,
 ) -> tuple[Change, list[Touched]]:
     """Find a change that can be undone, and what it touched.
 
     Args:
         unit: a unit of the store.
-        wanted: a change's public id, or ``last``: this client's newest that is in force.
+        wanted: a change's public id, or ``last``: the newest in force of this process of the
+            client. Only a process that has changed nothing here takes the newest of the client's
+            name, so that ``last`` works after a restart and never reaches from one window that
+            has changed something into another.
         namespace: where to look; a change of another namespace is unknown.
-        client: who asks.
+        asker: who asks.
         before: the number of the change that is being made, which is not looked at.
 
     Raises:
@@ -65,7 +89,7 @@ async def undoable(
         ConflictError: it has been undone already, or later changes touched the same memories.
         UnavailableError: it was a purge, or what it touched has been purged.
     """
-    change = await _find(unit, wanted, namespace=namespace, client=client, before=before)
+    change = await _find(unit, wanted, namespace=namespace, asker=asker, before=before)
     await _require_undoable(unit, change)
     touched = await unit.history.touched(change.id)
     if not touched:
@@ -76,13 +100,13 @@ async def undoable(
     return change, touched
 
 
-async def undo(unit: Unit, wanted: str, *, namespace: str, client: str | None, by: int) -> Undone:
+async def undo(unit: Unit, wanted: str, *, namespace: str, asker: Asker, by: int) -> Undone:
     """Put back what one change touched, inside the open change ``by``, itself undoable.
 
     Raises:
         InvalidArgumentError, NotFoundError, ConflictError, UnavailableError: see ``undoable``.
     """
-    change, touched = await undoable(unit, wanted, namespace=namespace, client=client, before=by)
+    change, touched = await undoable(unit, wanted, namespace=namespace, asker=asker, before=by)
     await unit.history.restore_images(touched, change=by)
     await unit.history.mark_undone(change.id, by)
     memories = await unit.memories.by_rows(one.row for one in touched)
@@ -90,14 +114,15 @@ async def undo(unit: Unit, wanted: str, *, namespace: str, client: str | None, b
         change.id,
         tuple(memory.id for memory in memories if memory.state is not State.FORGOTTEN),
         tuple(memory.id for memory in memories if memory.state is State.FORGOTTEN),
+        own=asker.made(change),
     )
 
 
 async def _find(
-    unit: Unit, wanted: str, *, namespace: str, client: str | None, before: int | None
+    unit: Unit, wanted: str, *, namespace: str, asker: Asker, before: int | None
 ) -> Change:
-    if wanted.strip().casefold() == LAST:
-        change = await unit.history.last_change(namespace, client, before=before)
+    if means_last(wanted):
+        change = await _last(unit, namespace, asker, before)
         if change is None:
             raise NotFoundError(
                 "There is nothing of yours to undo in this namespace.",
@@ -112,6 +137,13 @@ async def _find(
             hint="Pass the `undo` of an earlier reply, or last.",
         )
     return change
+
+
+async def _last(unit: Unit, namespace: str, asker: Asker, before: int | None) -> Change | None:
+    history, instance = unit.history, asker.instance
+    if await history.has_changed(namespace, asker.client, instance=instance):
+        return await history.last_change(namespace, asker.client, instance=instance, before=before)
+    return await history.last_change(namespace, asker.client, before=before)
 
 
 async def _require_undoable(unit: Unit, change: Change) -> None:

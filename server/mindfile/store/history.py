@@ -43,15 +43,25 @@ _CHAIN = """
     SELECT chain.start, change.undone_by FROM chain JOIN change ON change.id = chain.by
   )
 """
+# Whose change, and older than which: namespace, client, instance or NULL, number or NULL.
+_MADE_BY = (
+    "namespace = ? AND client IS ? AND instance IS coalesce(?, instance) AND tool <> 'undo'"
+    " AND id < coalesce(?, id + 1)"
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One recorded change; ``undone_by`` is the change that undid it."""
+    """One recorded change; ``undone_by`` is the change that undid it.
+
+    ``client`` is the name by which a client introduced itself, ``instance`` the process that
+    served it.
+    """
 
     id: int
     at: datetime
     client: str | None
+    instance: str | None
     namespace: str
     tool: str
     undone_by: int | None
@@ -72,12 +82,18 @@ class History:
         self._connection = connection
 
     async def open_change(
-        self, namespace: str, tool: str, *, at: datetime, client: str | None
+        self,
+        namespace: str,
+        tool: str,
+        *,
+        at: datetime,
+        client: str | None,
+        instance: str | None = None,
     ) -> int:
         """Begin a change and return its number."""
         cursor = await self._connection.execute(
-            "INSERT INTO change (at, client, namespace, tool) VALUES (?, ?, ?, ?)",
-            (time_text(at), client, namespace, tool),
+            "INSERT INTO change (at, client, instance, namespace, tool) VALUES (?, ?, ?, ?, ?)",
+            (time_text(at), client, instance, namespace, tool),
         )
         if cursor.lastrowid is None:
             raise RuntimeError("an INSERT gave no row id")
@@ -197,21 +213,34 @@ class History:
         return await self._one("id = ? AND namespace = ?", (change, namespace))
 
     async def last_change(
-        self, namespace: str, client: str | None, *, before: int | None = None
+        self,
+        namespace: str,
+        client: str | None,
+        *,
+        instance: str | None = None,
+        before: int | None = None,
     ) -> Change | None:
-        """Return the client's newest change in force that is no undo, older than ``before``."""
-        chain = _CHAIN.format(
-            condition="namespace = ? AND client IS ? AND tool <> 'undo'"
-            " AND id < coalesce(?, id + 1)"
-        )
+        """Return the client's newest change in force that is no undo, older than ``before``.
+
+        Without an ``instance``, of every process that served a client of this name.
+        """
+        chain = _CHAIN.format(condition=_MADE_BY)
         rows = await self._connection.execute_fetchall(
             f"WITH RECURSIVE {chain} SELECT start FROM chain GROUP BY start"
             " HAVING count(by) % 2 = 0 ORDER BY start DESC LIMIT 1",
-            (namespace, client, before),
+            (namespace, client, instance, before),
         )
         for row in rows:
             return await self._one("id = ?", (row[0],))
         return None
+
+    async def has_changed(self, namespace: str, client: str | None, *, instance: str) -> bool:
+        """Tell whether a client's process ever made a change here; an undo is none."""
+        rows = await self._connection.execute_fetchall(
+            f"SELECT EXISTS (SELECT 1 FROM change WHERE {_MADE_BY})",
+            (namespace, client, instance, None),
+        )
+        return bool(next(iter(rows))[0])
 
     async def is_in_force(self, change: int) -> bool:
         """Tell whether a change stands: not undone, or its undo was undone in turn."""
@@ -223,12 +252,12 @@ class History:
 
     async def _one(self, condition: str, values: Sequence[Any]) -> Change | None:
         rows = await self._connection.execute_fetchall(
-            f"SELECT id, at, client, namespace, tool, undone_by FROM change WHERE {condition}"
-            " ORDER BY id DESC LIMIT 1",
+            "SELECT id, at, client, instance, namespace, tool, undone_by FROM change"
+            f" WHERE {condition} ORDER BY id DESC LIMIT 1",
             values,
         )
         for row in rows:
-            return Change(row[0], time_of(row[1]), row[2], row[3], row[4], row[5])
+            return Change(row[0], time_of(row[1]), *row[2:])
         return None
 
     async def touched(self, change: int) -> list[Touched]:

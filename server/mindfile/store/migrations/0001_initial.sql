@@ -210,10 +210,12 @@ CREATE TABLE usage (
   last_at TEXT NOT NULL
 ) STRICT;
 
+-- client is the name a client gave itself; instance tells apart the processes that served it.
 CREATE TABLE change (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   at TEXT NOT NULL,
   client TEXT,
+  instance TEXT,
   namespace TEXT NOT NULL,
   tool TEXT NOT NULL,
   undone_by INTEGER REFERENCES change (id)
