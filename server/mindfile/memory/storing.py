@@ -1,9 +1,6 @@
 """Storing: one door for messages, facts, statements, procedures and scratch values."""
 
-import hashlib
-import json
-from dataclasses import asdict, replace
-from typing import Any
+from dataclasses import replace
 
 from mindfile.errors import ConflictError, InvalidArgumentError
 from mindfile.language.extraction import facts_in
@@ -13,6 +10,7 @@ from mindfile.memory.composing import Label, draft_procedure, procedure_text
 from mindfile.memory.compressing import compress
 from mindfile.memory.conversation import source_rows, tell
 from mindfile.memory.mind import Mind
+from mindfile.memory.replaying import keep, replay
 from mindfile.memory.replies import Stored, StoreReply
 from mindfile.memory.requests import CompressRequest, MessageInput, StoreRequest
 from mindfile.memory.revising import revise
@@ -42,18 +40,12 @@ async def store(mind: Mind, request: StoreRequest, *, client: str | None = None)
         NotFoundError: `replaces` is unknown in this namespace.
         ConflictError: `if_revision` no longer fits, or the idempotency key was used otherwise.
     """
-    payload = _payload_hash(request)
     async with open_change(mind, request.namespace, "store", client) as change:
-        if request.idempotency_key is not None:
-            earlier = await _earlier_reply(change, request.idempotency_key, payload)
-            if earlier is not None:
-                return earlier
+        earlier = await replay(change, request)
+        if earlier is not None:
+            return earlier
         reply = await _dispatch(change, request)
-        if request.idempotency_key is not None:
-            kept = replace(reply, undo=await change.undo_so_far())
-            await change.unit.records.keep_reply(
-                request.namespace, request.idempotency_key, payload, _reply_text(kept), change.now
-            )
+        await keep(change, request, reply)
     reply = replace(reply, undo=change.undo, notes=(*reply.notes, *_past_notes(mind, request)))
     if reply.compress_due and mind.config.auto_compress:
         return await _compressed(mind, request.namespace, reply, client)
@@ -282,37 +274,3 @@ def _past_notes(mind: Mind, request: StoreRequest) -> list[str]:
         for name, moment in (("remind_at", request.remind_at), ("expires_at", request.expires_at))
         if moment is not None and moment.at <= now
     ]
-
-
-def _payload_hash(request: StoreRequest) -> str:
-    fields = asdict(replace(request, idempotency_key=None, fields_given=frozenset()))
-    text = json.dumps(fields, default=str, sort_keys=True, ensure_ascii=True)
-    return hashlib.sha256(text.encode()).hexdigest()
-
-
-async def _earlier_reply(change: Change, key: str, payload: str) -> StoreReply | None:
-    kept = await change.unit.records.reply_for(change.namespace, key, change.now)
-    if kept is None:
-        return None
-    known_payload, text = kept
-    if known_payload != payload:
-        raise ConflictError(
-            "This `idempotency_key` was used before with other arguments.",
-            hint="Use a new key for a new memory.",
-        )
-    return _reply_of(json.loads(text))
-
-
-def _reply_text(reply: StoreReply) -> str:
-    return json.dumps(asdict(reply), ensure_ascii=False)
-
-
-def _reply_of(fields: dict[str, Any]) -> StoreReply:
-    stored = tuple(_stored_of(one) for one in fields.pop("stored"))
-    notes = tuple(fields.pop("notes"))
-    return StoreReply(stored, notes=notes, **fields)
-
-
-def _stored_of(fields: dict[str, Any]) -> Stored:
-    supersedes, near = tuple(fields.pop("supersedes")), tuple(fields.pop("near"))
-    return Stored(supersedes=supersedes, near=near, **fields)

@@ -89,6 +89,12 @@ class Records:
             (namespace, key, payload_hash, reply, time_text(now)),
         )
 
+    async def drop_reply(self, namespace: str, key: str) -> None:
+        """Let go of the reply kept under a key, so that the key is free."""
+        await self._connection.execute(
+            "DELETE FROM idempotency WHERE namespace = ? AND key = ?", (namespace, key)
+        )
+
     async def count_use(self, rows: Iterable[tuple[int, int, datetime]]) -> None:
         """Add to the usage of memories: row, times used, when last."""
         await self._connection.executemany(
