@@ -26,6 +26,8 @@ QUESTIONS: dict[str, Callable[[Unit], Awaitable[Any]]] = {
     "words": lambda unit: unit.words.search(["one"], SEES_ALL, limit=5),
     "words with labels": lambda unit: unit.words.search(["one"], LABELED, limit=5),
     "words in a session": lambda unit: unit.words.search(["one"], IN_SESSION, limit=5),
+    "word counts": lambda unit: unit.words.document_frequencies(["one", "two"], "default"),
+    "chunk count": lambda unit: unit.words.document_count("default"),
     "nearest": lambda unit: unit.vectors.nearest(VECTOR, SEES_ALL, limit=5),
     "nearest with labels": lambda unit: unit.vectors.nearest(VECTOR, LABELED, limit=5),
     "newest": lambda unit: unit.memories.newest(SEES_ALL, limit=5, after=Place(NOW, 1)),
@@ -105,6 +107,13 @@ async def test_words_are_matched_once_and_not_for_each_row_of_the_filter(
     steps = await plan(database, QUESTIONS[question])
     (match,) = [step for step in steps if "chunk_index VIRTUAL TABLE" in step]
     assert "=" not in match.rpartition(":")[2]
+
+
+@pytest.mark.parametrize("question", ["word counts", "chunk count"])
+async def test_words_are_counted_in_the_index_alone(database: Database, question: str) -> None:
+    steps = await plan(database, QUESTIONS[question])
+    assert any("chunk_index VIRTUAL TABLE" in step for step in steps)
+    assert [step for step in steps if step.split()[1] in LARGE] == []
 
 
 async def test_claiming_reads_no_chunk_that_is_embedded(database: Database) -> None:

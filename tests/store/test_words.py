@@ -119,9 +119,32 @@ async def test_the_best_chunk_of_a_memory_counts(store: SqliteStore) -> None:
 async def test_frequencies_count_chunks_by_their_own_words(store: SqliteStore) -> None:
     async with store.write() as unit:
         await add_talk(unit, "s", "zebra zebra", "lion", "zebra 猫")
-        frequencies = await unit.words.document_frequencies(["zebra", "猫", "none", "zebra"])
-        assert await unit.words.document_count() == 3
+        frequencies = await unit.words.document_frequencies(
+            ["zebra", "猫", "none", "zebra"], "default"
+        )
+        assert await unit.words.document_count("default") == 3
     assert frequencies == {"zebra": 2, "猫": 1, "none": 0}
+
+
+@pytest.mark.parametrize("other", ["Default", "default ", "缺省", 'own : "zebra" OR', "64656661"])
+async def test_what_another_namespace_holds_is_not_counted(store: SqliteStore, other: str) -> None:
+    async with store.write() as unit:
+        await add(unit, draft("zebra"), words=["zebra", "zebra lion"])
+        await add_talk(unit, "s", "zebra tiger", "zebra", namespace=other)
+        words = ["zebra", "lion", "tiger", 'tig"er', ""]
+        here = await unit.words.document_frequencies(words, "default")
+        there = await unit.words.document_frequencies(words, other)
+        assert await unit.words.document_count("default") == 2
+        assert await unit.words.document_count(other) == 2
+        assert await unit.words.document_count("nowhere") == 0
+    assert here == {"zebra": 2, "lion": 1, "tiger": 0, 'tig"er': 0, "": 0}
+    assert there == {"zebra": 2, "lion": 0, "tiger": 1, 'tig"er': 0, "": 0}
+
+
+async def test_the_mark_of_a_namespace_is_no_word(store: SqliteStore) -> None:
+    async with store.write() as unit:
+        await add(unit, draft("zebra"))
+        assert await found(unit, b"default".hex(), b"default".hex().upper()) == []
 
 
 async def test_a_part_of_a_word_is_found_newest_first(store: SqliteStore) -> None:

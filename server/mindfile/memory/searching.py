@@ -130,12 +130,11 @@ async def find(
     """Rank what words and vectors find inside a selection; both sides score every candidate."""
     vector = await _comparable(unit, embedded)
     query = analyze_query(text)
-    frequencies = await unit.words.document_frequencies(query.tokens)
-    if not any(frequencies.values()):
+    matches = await unit.words.search(query.tokens, selection, limit=POOL)
+    if not matches:
         parts = await _by_part(unit, query, selection)
         if parts:
             return Ranking(tuple(parts), vector is not None)
-    matches = await unit.words.search(query.tokens, selection, limit=POOL)
     neighbors = [] if vector is None else await unit.vectors.nearest(vector, selection, limit=POOL)
     rows = list(dict.fromkeys([*(m.memory for m in matches), *(n.memory for n in neighbors)]))
     chunk_of = {match.memory: match.chunk for match in reversed(matches)}
@@ -153,8 +152,8 @@ async def find(
     ranked = rank(
         query,
         candidates,
-        frequencies=frequencies,
-        documents=await unit.words.document_count(),
+        frequencies=await unit.words.document_frequencies(query.tokens, selection.namespace),
+        documents=await unit.words.document_count(selection.namespace),
         now=selection.now,
     )
     hits = [Ranked(memories[score.key], score.score, chunk_of.get(score.key)) for score in ranked]

@@ -164,8 +164,8 @@ class Memories:
             ],
         )
         await self._connection.execute(
-            "INSERT INTO chunk_index (rowid, own, near, far)"
-            " SELECT id, own, near, far FROM chunk_words"
+            "INSERT INTO chunk_index (rowid, own, near, far, wall)"
+            " SELECT id, own, near, far, wall FROM chunk_words"
             " WHERE id IN (SELECT id FROM chunk WHERE memory = ?)",
             (row,),
         )

@@ -22,11 +22,18 @@ class WordMatch:
     score: float
 
 
+def _quoted(token: str) -> str:
+    # FTS5 reads a query up to its first NUL.
+    return '"' + token.replace('"', '""').replace("\0", " ") + '"'
+
+
 def match_expression(tokens: Iterable[str]) -> str:
     """Write tokens as an FTS5 query that finds any of them; no token is taken as syntax."""
-    # FTS5 reads a query up to its first NUL.
-    words = (token.replace('"', '""').replace("\0", " ") for token in tokens)
-    return " OR ".join(f'"{word}"' for word in words)
+    return f"{{own near far}} : ({' OR '.join(map(_quoted, tokens))})"
+
+
+def _inside(namespace: str) -> str:
+    return f'wall : "{namespace.encode().hex()}"'
 
 
 class Words:
@@ -94,21 +101,26 @@ class Words:
             best.setdefault(memory, WordMatch(memory, chunk, score))
         return list(best.values()), len(rows) == depth
 
-    async def document_count(self) -> int:
-        """Return how many chunks are indexed."""
-        rows = await self._connection.execute_fetchall("SELECT count(*) FROM chunk")
-        return next(iter(rows))[0]
+    async def document_count(self, namespace: str) -> int:
+        """Return how many chunks of a namespace are indexed."""
+        (count,) = await self._counts([_inside(namespace)])
+        return count
 
-    async def document_frequencies(self, tokens: Iterable[str]) -> dict[str, int]:
-        """Return in how many chunks each token stands among the own words."""
+    async def document_frequencies(self, tokens: Iterable[str], namespace: str) -> dict[str, int]:
+        """Return in how many chunks of a namespace each token stands among the own words."""
         wanted = list(dict.fromkeys(tokens))
+        inside = _inside(namespace)
+        counts = await self._counts([f"{inside} AND own : {_quoted(token)}" for token in wanted])
+        return dict(zip(wanted, counts, strict=True))
+
+    async def _counts(self, expressions: Sequence[str]) -> list[int]:
+        """Return how many chunks match each expression; the index alone is read."""
         rows = await self._connection.execute_fetchall(
-            "SELECT term, doc FROM chunk_terms WHERE col = 'own'"
-            " AND term IN (SELECT value FROM json_each(?))",
-            (json.dumps(wanted, ensure_ascii=False),),
+            "SELECT (SELECT count(*) FROM chunk_index WHERE chunk_index MATCH asked.value)"
+            " FROM json_each(?) AS asked ORDER BY asked.key",
+            (json.dumps(expressions, ensure_ascii=False),),
         )
-        found: dict[str, int] = {row[0]: row[1] for row in rows}
-        return {token: found.get(token, 0) for token in wanted}
+        return [row[0] for row in rows]
 
     async def columns(self, chunks: Iterable[int]) -> dict[int, tuple[str, str, str]]:
         """Return the indexed words of chunks: own, of the turn before, of the two before that."""

@@ -164,13 +164,14 @@ CREATE INDEX chunk_pending ON chunk (embedded_by, id);
 -- What the full-text index holds of a chunk: its own words, those of the turn before, and those of
 -- the two turns before that. A turn looks back only, so that a new one changes no older row, and
 -- only where it answers somebody else: of one who talks on, each message stands for itself.
+-- The wall is the namespace as one token, so that words are counted within it by the index alone.
 CREATE VIEW turn_context (memory, session, position) AS
 SELECT turn.memory, turn.session, turn.position
 FROM episodic AS turn
 JOIN episodic AS before ON before.session = turn.session AND before.position = turn.position - 1
 WHERE before.role <> turn.role OR before.speaker IS NOT turn.speaker;
 
-CREATE VIEW chunk_words (id, own, near, far) AS
+CREATE VIEW chunk_words (id, own, near, far, wall) AS
 SELECT
   chunk.id,
   chunk.search_text,
@@ -191,18 +192,16 @@ SELECT
       WHERE turn.memory = chunk.memory
       ORDER BY other.position
     )
-  ), '')
+  ), ''),
+  (SELECT hex(memory.namespace) FROM memory WHERE memory.id = chunk.memory)
 FROM chunk;
 
 CREATE VIRTUAL TABLE chunk_index USING fts5 (
-  own, near, far,
+  own, near, far, wall,
   content = 'chunk_words',
   content_rowid = 'id',
   tokenize = 'unicode61 remove_diacritics 0 categories ''L* M* N* P* S* Co'''
 );
-
--- In how many chunks a word stands, by column.
-CREATE VIRTUAL TABLE chunk_terms USING fts5vocab(chunk_index, 'col');
 
 CREATE TABLE usage (
   memory INTEGER PRIMARY KEY REFERENCES memory (id) ON DELETE CASCADE,
