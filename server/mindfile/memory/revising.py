@@ -9,7 +9,7 @@ from mindfile.language.extraction import facts_in
 from mindfile.memory.changing import Change
 from mindfile.memory.replies import Stored, StoreReply
 from mindfile.memory.requests import StoreRequest
-from mindfile.memory.truth import close
+from mindfile.memory.truth import close, is_current, successors
 from mindfile.model import Fact, FactProposal, Kind, Memory, State
 
 # What says which memory is meant; it changes nothing.
@@ -28,7 +28,8 @@ async def revise(change: Change, request: StoreRequest, store_new: StoreNew) -> 
 
     Raises:
         NotFoundError: the id is unknown in this namespace.
-        ConflictError: the memory has another revision than `if_revision`.
+        ConflictError: the memory has another revision than `if_revision`, or was superseded, so
+            that new text for it would stand beside its successor.
         InvalidArgumentError: the outcome fits neither a procedure nor a reminder.
     """
     _check_meant(request)
@@ -36,6 +37,7 @@ async def revise(change: Change, request: StoreRequest, store_new: StoreNew) -> 
     if request.outcome is not None:
         return StoreReply((await _record_outcome(change, target, request.outcome),))
     if any(name in request.fields_given for name in _TEXT_FIELDS):
+        await _refuse_superseded(change, target)
         return await _replace_text(change, target, request, store_new)
     return StoreReply((await _relabel(change, target, request),))
 
@@ -73,6 +75,17 @@ async def _target(change: Change, request: StoreRequest) -> Memory:
     return target
 
 
+async def _refuse_superseded(change: Change, target: Memory) -> None:
+    """Keep what was superseded from becoming true beside its successor; labels may change."""
+    found = await successors(change, target)
+    if found:
+        ids = ", ".join(memory.id for memory in found)
+        raise ConflictError(
+            f"Memory {target.id} has been superseded already.",
+            hint=f"Nothing was changed. In its place stands {ids}: pass that as `replaces`.",
+        )
+
+
 async def _record_outcome(change: Change, target: Memory, outcome: str) -> Stored:
     result, _, cause = outcome.partition(":")
     result = result.strip().lower()
@@ -101,7 +114,6 @@ async def _record_outcome(change: Change, target: Memory, outcome: str) -> Store
 async def _relabel(change: Change, target: Memory, request: StoreRequest) -> Stored:
     given = request.fields_given
     columns: dict[str, Any] = {}
-    fact: dict[str, Any] = {}
     if request.pinned is not None:
         columns["pinned"] = int(request.pinned)
     if request.importance is not None:
@@ -114,33 +126,36 @@ async def _relabel(change: Change, target: Memory, request: StoreRequest) -> Sto
         if name in given:
             moment = getattr(request, name)
             columns[name] = moment and moment.at
-    if target.fact is not None:
-        for name in ("valid_from", "valid_to"):
-            if name in given:
-                moment = getattr(request, name)
-                fact[name] = moment and moment.at
-        _check_validity(target, fact)
     await change.unit.memories.change(
         target,
         change=change.number,
         now=change.now,
         columns=columns,
-        fact=fact,
+        fact=await _validity(change, target, request),
         tags=request.tags if "tags" in given else None,
         metadata=request.metadata if "metadata" in given else None,
     )
     return _updated(target)
 
 
-def _check_validity(target: Memory, fact: dict[str, Any]) -> None:
+async def _validity(change: Change, target: Memory, request: StoreRequest) -> dict[str, Any]:
+    """Return the columns that say when a fact holds, where the request gives them."""
     if target.fact is None:
-        return
+        return {}
+    fact: dict[str, Any] = {}
+    for name in ("valid_from", "valid_to"):
+        if name in request.fields_given:
+            moment = getattr(request, name)
+            fact[name] = moment and moment.at
     start = fact.get("valid_from", target.fact.valid_from)
     end = fact.get("valid_to", target.fact.valid_to)
     if start is not None and end is not None and end < start:
         raise InvalidArgumentError(
             "`valid_to` lies before `valid_from`.", hint="Give the start before the end."
         )
+    if "valid_to" in fact and (end is None or end > change.now):
+        await _refuse_superseded(change, target)
+    return fact
 
 
 def _updated(target: Memory) -> Stored:
@@ -168,7 +183,7 @@ async def _replace_text(
 async def _close_old(change: Change, target: Memory) -> None:
     current = (await change.unit.memories.by_rows([target.row]))[0]
     if current.fact is not None:
-        if current.fact.valid_to is None:
+        if is_current(current, change.now):
             await close(change, current, change.now)
     else:
         await change.unit.memories.set_state(

@@ -3,12 +3,13 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import chain
 
 from mindfile.language.attributes import canonical, category_of, is_single, opposite
 from mindfile.memory.changing import Change
 from mindfile.memory.composing import Label, draft_fact
 from mindfile.memory.replies import Stored
-from mindfile.model import Category, Fact, FactProposal, Kind, Memory, Moment
+from mindfile.model import Category, Fact, FactProposal, Kind, Memory, Moment, State
 from mindfile.ranking.analyzer import analyze
 from mindfile.ranking.diversity import near_copies
 from mindfile.store.rows import lookup_key
@@ -111,6 +112,29 @@ async def close(change: Change, memory: Memory, at: datetime) -> None:
     )
 
 
+async def successors(change: Change, memory: Memory) -> list[Memory]:
+    """Return what stands today in place of a memory that was superseded; none if it was not.
+
+    That is the newest of its line that is remembered: what superseded it may have been superseded
+    in turn, or been forgotten. Versions of a procedure stand beside each other.
+    """
+    if memory.kind is Kind.PROCEDURAL or _is_open(memory, change.now):
+        return []
+    line, newest = {memory.row}, [memory.row]
+    remembered: list[Memory] = []
+    while newest:
+        newer = await change.unit.history.linked_to(newest, "supersedes")
+        newest = [row for row in dict.fromkeys(chain(*newer.values())) if row not in line]
+        line.update(newest)
+        found = await change.unit.memories.by_rows(newest)
+        remembered = [one for one in found if one.state is not State.FORGOTTEN] or remembered
+    return remembered
+
+
+def _is_open(memory: Memory, now: datetime) -> bool:
+    return memory.state is State.ACTIVE and is_current(memory, now)
+
+
 def _start_of(assertion: Assertion) -> datetime:
     return assertion.fact.valid_from or assertion.at.at
 
@@ -120,7 +144,8 @@ def _start(memory: Memory) -> datetime:
     return valid_from or memory.occurred_at
 
 
-def _is_current(memory: Memory, now: datetime) -> bool:
+def is_current(memory: Memory, now: datetime) -> bool:
+    """Tell whether a fact is true now; what is no fact never ends."""
     valid_to = memory.fact.valid_to if memory.fact else None
     return valid_to is None or valid_to > now
 
@@ -132,7 +157,7 @@ async def _known(change: Change, assertion: Assertion) -> Memory | None:
         change.namespace, Kind.SEMANTIC, assertion.content
     ):
         fact = memory.fact
-        if fact is None or not _is_current(memory, change.now):
+        if fact is None or not is_current(memory, change.now):
             continue
         same_attribute = lookup_key(fact.attribute or "") == lookup_key(
             assertion.fact.attribute or ""
@@ -162,7 +187,7 @@ async def _rivals(change: Change, assertion: Assertion) -> list[Memory]:
             )
             if memory.fact and lookup_key(memory.fact.value or "") == lookup_key(fact.value or "")
         ]
-    return [memory for memory in found if _is_current(memory, change.now)]
+    return [memory for memory in found if is_current(memory, change.now)]
 
 
 async def _near(change: Change, assertion: Assertion, settled: Iterable[int]) -> list[Memory]:
