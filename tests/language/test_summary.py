@@ -165,3 +165,7 @@ def test_what_is_told_comes_before_praise_and_questions(
 ) -> None:
     text = summary_of(praise, question, told, target=count(told) + 2)
     assert text == told
+
+
+def test_merging_blank_parts_claims_nothing_about_what_was_said() -> None:
+    assert reduce(["", " "], target_tokens=50, count_tokens=count).text == ""

@@ -110,8 +110,13 @@ def summarize(
 
 
 def reduce(parts: Sequence[str], *, target_tokens: int, count_tokens: Count) -> Summary:
-    """Merge summaries into one without repeats, in their order, within a token budget."""
+    """Merge summaries into one without repeats, in their order, within a token budget.
+
+    Where the parts are blank, so is the whole: nothing is claimed of what was not told.
+    """
     lines = [line.strip() for part in parts for line in part.splitlines() if line.strip()]
+    if not lines:
+        return Summary("")
     telling = [line for line in lines if line not in _NOTHING] or lines[:1]
     spoken = Counter(match[1] for line in telling if (match := _SPOKEN.match(line)))
     talk = [_as_talk(line, order, spoken) for order, line in enumerate(telling)]

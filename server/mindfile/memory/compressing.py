@@ -1,11 +1,11 @@
 """Compressing: facts first, then the old rounds of a session become one summary."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from mindfile.errors import ConflictError, InvalidArgumentError, NotFoundError, UnavailableError
 from mindfile.language.extraction import extract
-from mindfile.language.summary import cut, reduce, summarize
+from mindfile.language.summary import Count, cut, reduce, summarize
 from mindfile.memory.changing import Change, open_change
 from mindfile.memory.composing import Label, draft_message
 from mindfile.memory.facts import assert_candidates, talk_of
@@ -20,6 +20,8 @@ from mindfile.store.sqlite import Unit
 
 SUMMARY_TAG = "summary"
 DEFAULT_TARGET_TOKENS = 500
+# Less than this holds no sentence.
+LEAST_TARGET_TOKENS = 20
 CHUNK_MESSAGES = 5
 _BUILT_STRATEGIES = ("map_reduce",)
 
@@ -45,6 +47,15 @@ class Plan:
         return sum(_tokens(message) for message in [*earlier, *self.old, *self.kept])
 
 
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A summary, the rung that wrote it, and what had to give way."""
+
+    text: str
+    method: str
+    notes: tuple[str, ...] = ()
+
+
 async def compress(
     mind: Mind, request: CompressRequest, *, client: str | None = None
 ) -> CompressReply:
@@ -56,7 +67,8 @@ async def compress(
     Raises:
         NotFoundError: the session is unknown.
         ConflictError: another compression of this session went first.
-        InvalidArgumentError: ``summaries`` fits neither one text nor one for each chunk.
+        InvalidArgumentError: ``summaries`` says nothing, or fits neither one text nor one for each
+            chunk.
         UnavailableError: the strategy is not there yet.
     """
     _check_strategy(request.strategy)
@@ -78,12 +90,12 @@ async def compress(
         return CompressReply(
             (), tokens_before=plan.tokens, tokens_after=plan.tokens, chunks=planned
         )
-    text, method = _summary(mind, plan, request, vectors)
+    written = _write(mind, plan, request, vectors)
     async with open_change(mind, request.namespace, "compress", client) as change:
         await _require_unchanged(change, plan)
         talk = [talk_of(message) for message in plan.old]
         facts = await assert_candidates(change, extract(talk).facts, plan.old)
-        summary = await _add_summary(change, plan, text)
+        summary = await _add_summary(change, plan, written.text)
         await change.unit.memories.set_state(
             plan.old if plan.earlier is None else [plan.earlier, *plan.old],
             State.ARCHIVED,
@@ -92,14 +104,15 @@ async def compress(
             archived_by="compress",
         )
     return CompressReply(
-        summary=text,
+        summary=written.text,
         summary_id=summary.id,
         compressed=tuple(message.id for message in plan.old),
         facts=facts,
         tokens_before=plan.tokens,
         tokens_after=_tokens(summary) + sum(_tokens(message) for message in plan.kept),
-        method=method,
+        method=written.method,
         undo=change.undo,
+        notes=written.notes,
     )
 
 
@@ -144,22 +157,58 @@ def _in_chunks(messages: Sequence[Memory]) -> tuple[tuple[Memory, ...], ...]:
     return tuple(chunks)
 
 
-def _summary(
-    mind: Mind, plan: Plan, request: CompressRequest, vectors: dict[int, bytes]
-) -> tuple[str, str]:
-    target = request.target_tokens or DEFAULT_TARGET_TOKENS
+def _write(mind: Mind, plan: Plan, request: CompressRequest, vectors: dict[int, bytes]) -> Written:
+    """Write the new summary: the caller's where there is one, else by the local rules."""
+    wanted = request.target_tokens or DEFAULT_TARGET_TOKENS
+    target = max(wanted, LEAST_TARGET_TOKENS)
     count = mind.embedding.tokens.count
     earlier = plan.earlier.content if plan.earlier is not None else ""
     if request.summaries:
-        given = request.summaries
-        if len(given) not in {1, len(plan.chunks)}:
-            raise InvalidArgumentError(
-                f"`summaries` holds {len(given)} texts; 1 or {len(plan.chunks)} fit.",
-                hint="Pass one text, or one for each chunk as dry_run lists them.",
-            )
-        parts = given if len(given) == 1 and len(plan.chunks) > 1 else [earlier, *given]
-        joined = "\n".join(part for part in parts if part.strip())
-        return cut(joined, target, count), "caller"
+        _check_fit(request.summaries, plan)
+        written = _by_caller(request.summaries, earlier, target, count)
+    else:
+        written = _by_rules(plan, earlier, target, count, vectors)
+    if wanted < target:
+        note = f"`target_tokens` was set to {target}: less holds no sentence."
+        return replace(written, notes=(note, *written.notes))
+    return written
+
+
+def _check_fit(given: Sequence[str], plan: Plan) -> None:
+    if len(given) not in {1, len(plan.chunks)}:
+        raise InvalidArgumentError(
+            f"`summaries` holds {len(given)} texts; 1 or {len(plan.chunks)} fit.",
+            hint="Pass one text, or one for each chunk as dry_run lists them.",
+        )
+    if not any(text.strip() for text in given):
+        raise InvalidArgumentError(
+            "`summaries` says nothing.", hint="Leave it out to have a summary written."
+        )
+
+
+def _by_caller(given: Sequence[str], earlier: str, target: int, count: Count) -> Written:
+    """Join the caller's texts behind the earlier summary, which gives way where not all fits."""
+    notes: list[str] = []
+    told = "\n".join(text.strip() for text in given if text.strip())
+    own = cut(told, target, count)
+    if own != told:
+        notes.append(f"`summaries` were cut to {target} tokens; `target_tokens` allows more.")
+    # A caller who worked the earlier summary in has said these lines again.
+    fresh = "\n".join(line for line in earlier.splitlines() if line.strip() not in told)
+    if not fresh:
+        return Written(own, "caller", tuple(notes))
+    room = target - count(f"\n{own}")
+    kept = fresh if count(fresh) <= room else ""
+    if not kept and room >= LEAST_TARGET_TOKENS:
+        kept = reduce([fresh], target_tokens=room, count_tokens=count).text
+    if kept != fresh:
+        notes.append("The earlier summary was shortened; `target_tokens` allows more.")
+    return Written(f"{kept}\n{own}" if kept else own, "caller", tuple(notes))
+
+
+def _by_rules(
+    plan: Plan, earlier: str, target: int, count: Count, vectors: dict[int, bytes]
+) -> Written:
     mapped = [
         summarize(
             [talk_of(message) for message in chunk],
@@ -170,9 +219,9 @@ def _summary(
         for chunk in plan.chunks
     ]
     if len(mapped) == 1 and not earlier:
-        return mapped[0], "rules"
+        return Written(mapped[0], "rules")
     parts = [earlier, *mapped] if earlier else mapped
-    return reduce(parts, target_tokens=target, count_tokens=count).text, "rules"
+    return Written(reduce(parts, target_tokens=target, count_tokens=count).text, "rules")
 
 
 def _vectors_of(chunk: Sequence[Memory], vectors: dict[int, bytes]) -> list[list[float]] | None:

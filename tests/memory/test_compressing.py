@@ -1,0 +1,114 @@
+"""Compressing: whose words the summary holds, what gives way in it, and what is refused."""
+
+from pathlib import Path
+
+import pytest
+
+from memory.rows import CLIENT, HERE, look, say, shorten
+from mindfile.errors import InvalidArgumentError
+from mindfile.memory.compressing import LEAST_TARGET_TOKENS, compress
+from mindfile.memory.mind import Mind
+from mindfile.memory.replies import CompressReply
+from mindfile.memory.requests import CompressRequest
+from minds import a_mind
+
+WEIGHTS = [
+    line
+    for n in range(12)
+    for line in (f"I moved box {n} to Porto, it is heavy.", f"Box {n} weighs {n * 3} kilos.")
+]
+
+
+async def own_words(
+    mind: Mind, *summaries: str, target: int | None = None, keep_rounds: int = 1
+) -> CompressReply:
+    """Compress session s with the caller's summaries."""
+    request = CompressRequest(
+        HERE, "s", keep_rounds=keep_rounds, target_tokens=target, summaries=summaries
+    )
+    return await compress(mind, request, client=CLIENT)
+
+
+async def test_a_long_earlier_summary_gives_way_to_the_callers_new_words(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        await say(mind, "s", *WEIGHTS)
+        story = " ".join(f"Box {n} went to Porto by road." for n in range(60))
+        await own_words(mind, story, target=400)
+        await say(mind, "s", *(f"later, {line}" for line in WEIGHTS))
+        reply = await own_words(mind, "The boxes are in Porto now.", target=100)
+        assert reply.summary is not None
+        assert reply.summary.endswith("The boxes are in Porto now.")
+        assert mind.embedding.tokens.count(reply.summary) <= 100
+        assert "Box" in reply.summary.splitlines()[0]
+        assert any("earlier summary was shortened" in note for note in reply.notes)
+
+
+@pytest.mark.parametrize("several", [False, True])
+async def test_an_earlier_summary_stays_in_front_of_the_callers_texts(
+    tmp_path: Path, several: bool
+) -> None:
+    async with a_mind(tmp_path) as mind:
+        await say(mind, "s", *WEIGHTS[:4])
+        await own_words(mind, "Invoice 4471 is open.")
+        await say(mind, "s", *WEIGHTS[4:])
+        plan = await compress(mind, CompressRequest(HERE, "s", keep_rounds=1, dry_run=True))
+        assert len(plan.chunks) > 1
+        texts = (
+            [f"Part {n} is told." for n in range(len(plan.chunks))] if several else ["All told."]
+        )
+        reply = await own_words(mind, *texts)
+        assert reply.summary == "\n".join(["Invoice 4471 is open.", *texts])
+        assert reply.notes == ()
+
+
+async def test_what_the_caller_took_over_from_the_earlier_summary_stands_once(
+    tmp_path: Path,
+) -> None:
+    async with a_mind(tmp_path) as mind:
+        await say(mind, "s", *WEIGHTS[:4])
+        await own_words(mind, "Invoice 4471 is open.")
+        await say(mind, "s", *WEIGHTS[4:])
+        reply = await own_words(mind, "Invoice 4471 is open. Twelve boxes went to Porto.")
+        assert reply.summary == "Invoice 4471 is open. Twelve boxes went to Porto."
+
+
+async def test_a_callers_text_over_the_target_is_cut_and_says_so(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        await say(mind, "s", *WEIGHTS)
+        reply = await own_words(mind, "The boxes are in Porto. " * 40, target=50)
+        assert reply.summary is not None
+        assert mind.embedding.tokens.count(reply.summary) <= 50
+        assert any("were cut to 50 tokens" in note for note in reply.notes)
+
+
+async def test_summaries_that_say_nothing_archive_nothing(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        ids = await say(mind, "s", *WEIGHTS)
+        with pytest.raises(InvalidArgumentError, match="says nothing"):
+            await own_words(mind, "  ")
+        hits = (await look(mind, session="s")).hits
+        assert [hit.id for hit in hits if hit.state is None] == ids[::-1]
+
+
+@pytest.mark.parametrize("target", [1, 5, LEAST_TARGET_TOKENS])
+async def test_no_target_is_so_small_that_content_is_told_as_pleasantries(
+    tmp_path: Path, target: int
+) -> None:
+    async with a_mind(tmp_path) as mind:
+        await say(mind, "s", *WEIGHTS)
+        request = CompressRequest(HERE, "s", keep_rounds=1, target_tokens=target)
+        reply = await compress(mind, request, client=CLIENT)
+        assert reply.summary
+        assert "pleasantries" not in reply.summary
+        assert mind.embedding.tokens.count(reply.summary) <= LEAST_TARGET_TOKENS
+        assert bool(reply.notes) == (target < LEAST_TARGET_TOKENS)
+
+
+async def test_the_local_rules_keep_an_earlier_summary_in_the_next(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        await say(mind, "s", "Invoice 4471 is overdue since May.", "Noted.", *WEIGHTS[:4])
+        await shorten(mind, "s")
+        await say(mind, "s", *WEIGHTS[4:])
+        reply = await shorten(mind, "s")
+        assert reply.summary is not None
+        assert "4471" in reply.summary
