@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from mindfile.errors import MindfileError
 from mindfile.model import Memory, Procedure, Scalar, Step
+from mindfile.store.rows import lookup_key
 
 # Actions that memory itself can carry out; every other is the client's.
 OWN_ACTIONS = frozenset({"search", "retrieve"})
@@ -35,9 +36,11 @@ def leading(versions: Iterable[Memory]) -> list[Memory]:
     for memory in versions:
         if memory.procedure is None:
             continue
-        known = best.get(memory.procedure.name)
+        # Names that differ in case only are versions of one procedure.
+        key = lookup_key(memory.procedure.name)
+        known = best.get(key)
         if known is None or _record(memory) > _record(known):
-            best[memory.procedure.name] = memory
+            best[key] = memory
     return list(best.values())
 
 
@@ -49,9 +52,17 @@ def _record(memory: Memory) -> tuple[float, int]:
     return ((procedure.successes + 1) / (tried + 2), procedure.version)
 
 
-def result_name(step: Step) -> str:
-    """Return the variable in which a step's result comes back."""
-    return "result_" + _NOT_NAME.sub("_", step.name.strip().lower()).strip("_")
+def result_names(steps: Iterable[Step]) -> list[str]:
+    """Return the variable in which each step's result comes back; a repeated name is numbered."""
+    names: dict[str, None] = {}
+    for step in steps:
+        bare = "result_" + (_NOT_NAME.sub("_", step.name.strip().lower()).strip("_") or "step")
+        name, number = bare, 1
+        while name in names:
+            number += 1
+            name = f"{bare}_{number}"
+        names[name] = None
+    return list(names)
 
 
 async def render(
@@ -66,8 +77,8 @@ async def render(
     missing: dict[str, None] = {}
     left: list[str] = []
     leads = True
-    for number, step in enumerate(procedure.steps, 1):
-        name = result_name(step)
+    named = zip(procedure.steps, result_names(procedure.steps), strict=True)
+    for number, (step, name) in enumerate(named, 1):
         parameters, lacking = _fill(step, known)
         missing.update(dict.fromkeys(lacking))
         shown = ", ".join(f"{key}={value}" for key, value in parameters.items())
@@ -77,7 +88,7 @@ async def render(
             continue
         leads = leads and step.action in OWN_ACTIONS
         if leads and not lacking:
-            lines.append(f"{told}: {await _carry_out(step, parameters, known, look_up)}")
+            lines.append(f"{told}: {await _carry_out(step, name, parameters, known, look_up)}")
             continue
         lines.append(f"{told}: yours to do, by {step.action!r}{_lacks(lacking)}")
         left.append(name)
@@ -117,14 +128,18 @@ def _lacks(lacking: Iterable[str]) -> str:
 
 
 async def _carry_out(
-    step: Step, parameters: Mapping[str, str], known: dict[str, str], look_up: LookUp
+    step: Step,
+    name: str,
+    parameters: Mapping[str, str],
+    known: dict[str, str],
+    look_up: LookUp,
 ) -> str:
     query = parameters.get("query") or " ".join(parameters.values()) or step.name
     try:
         found = await look_up(query)
     except MindfileError as error:
         return f"failed: {error.message}"
-    known[result_name(step)] = "; ".join(found)
+    known[name] = "; ".join(found)
     if not found:
         return "done; nothing was found."
     return "done; found:\n" + "\n".join(f"   - {text}" for text in found)

@@ -26,6 +26,7 @@ from mindfile.ranking.packing import (
 )
 from mindfile.ranking.sentences import cut
 from mindfile.ranking.window import rounds
+from mindfile.store.rows import lookup_key
 from mindfile.store.selection import Selection
 from mindfile.store.sqlite import Unit
 
@@ -182,7 +183,7 @@ async def _procedures(
     selection = _selection(mind, request, (Kind.PROCEDURAL,))
     ranking = await find(unit, request.query, vector, selection)
     relevant = [hit.memory for hit in ranking.hits if hit.score >= DEFAULT_MIN_SCORE]
-    names = dict.fromkeys(m.procedure.name for m in relevant if m.procedure is not None)
+    names = dict.fromkeys(lookup_key(m.procedure.name) for m in relevant if m.procedure)
     items: list[Item] = []
 
     async def look_up(query: str) -> list[str]:
