@@ -6,6 +6,7 @@ from datetime import datetime
 
 from mindfile.embedding.chunks import split
 from mindfile.model import (
+    DEFAULT_SUBJECT,
     Category,
     Episode,
     Fact,
@@ -15,7 +16,6 @@ from mindfile.model import (
     Procedure,
     Role,
     Scalar,
-    Step,
 )
 from mindfile.ranking.analyzer import analyze
 from mindfile.store.memories import ChunkDraft
@@ -60,10 +60,9 @@ def draft_message(
     label: Label | None = None,
 ) -> Draft:
     """Draft a message, event or summary; speaker and date are searched with its words."""
-    before = [*analyze(speaker or ""), *_date_words(at)]
     episode = Episode(role, position, speaker, tokens, tokens_exact)
     memory = _memory(namespace, Kind.EPISODIC, content, at, now, importance, label or Label())
-    return Draft(_with(memory, session=session, episode=episode), _chunks(content, before))
+    return _draft(replace(memory, session=session, episode=episode))
 
 
 def draft_fact(
@@ -76,31 +75,29 @@ def draft_fact(
     label: Label,
 ) -> Draft:
     """Draft a fact or statement; subject, attribute and value are searched as text."""
-    named = [part for part in (fact.attribute, fact.value) if part]
-    if fact.subject != "user":
-        named.append(fact.subject)
-    content_words = set(analyze(content))
-    extra = [word for part in named for word in analyze(part) if word not in content_words]
     importance = _IMPORTANCE.get(fact.category, 0.5)
     memory = _memory(namespace, Kind.SEMANTIC, content, at, now, importance, label)
-    return Draft(_with(memory, fact=fact), _chunks(content, extra))
+    return _draft(replace(memory, fact=fact))
 
 
 def draft_procedure(
     namespace: str, procedure: Procedure, *, at: Moment, now: datetime, label: Label
 ) -> Draft:
-    """Draft a procedure; its text is its name, trigger and steps."""
-    content = procedure_text(procedure.name, procedure.trigger, procedure.steps)
+    """Draft a procedure; its text is its name, trigger, description and steps."""
+    content = procedure_text(procedure)
     memory = _memory(namespace, Kind.PROCEDURAL, content, at, now, 0.6, label)
-    return Draft(_with(memory, procedure=procedure), _chunks(content, ()))
+    return _draft(replace(memory, procedure=procedure))
 
 
-def procedure_text(name: str, trigger: str, steps: Sequence[Step]) -> str:
+def procedure_text(procedure: Procedure) -> str:
     """Write a procedure as the text that is read, searched and embedded."""
+    name, trigger = procedure.name, procedure.trigger
     lines = [f"{name}: {trigger}" if trigger else name]
+    if procedure.description:
+        lines.append(procedure.description)
     lines += [
         f"{number}. {step.name}" + (f": {step.action}" if step.action != step.name else "")
-        for number, step in enumerate(steps, 1)
+        for number, step in enumerate(procedure.steps, 1)
     ]
     return "\n".join(lines)
 
@@ -147,20 +144,27 @@ def _memory(
     )
 
 
-def _with(
-    memory: Memory,
-    *,
-    session: str | None = None,
-    episode: Episode | None = None,
-    fact: Fact | None = None,
-    procedure: Procedure | None = None,
-) -> Memory:
-    return replace(memory, session=session, episode=episode, fact=fact, procedure=procedure)
+def _draft(memory: Memory) -> Draft:
+    pieces = split(memory.content)
+    words = search_texts(memory, pieces)
+    return Draft(memory, tuple(map(ChunkDraft, pieces, words)))
 
 
-def _date_words(at: Moment) -> list[str]:
-    return analyze(at.at.strftime("%Y-%m-%d %d %B %Y"))
+def search_texts(memory: Memory, pieces: Sequence[str]) -> list[str]:
+    """Return the words that find each piece of a memory's text, joined by single spaces."""
+    beside = _words_beside(memory)
+    return [" ".join([*beside, *analyze(piece)]) for piece in pieces]
 
 
-def _chunks(content: str, extra: Sequence[str]) -> tuple[ChunkDraft, ...]:
-    return tuple(ChunkDraft(piece, " ".join([*extra, *analyze(piece)])) for piece in split(content))
+def _words_beside(memory: Memory) -> list[str]:
+    if memory.episode is not None:
+        day = memory.occurred_at.strftime("%Y-%m-%d %d %B %Y")
+        return [*analyze(memory.episode.speaker or ""), *analyze(day)]
+    fact = memory.fact
+    if fact is None:
+        return []
+    named = [part for part in (fact.attribute, fact.value) if part]
+    if fact.subject != DEFAULT_SUBJECT:
+        named.append(fact.subject)
+    own = set(analyze(memory.content)) if named else set[str]()
+    return [word for part in named for word in analyze(part) if word not in own]

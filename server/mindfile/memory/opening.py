@@ -14,9 +14,13 @@ from mindfile.errors import MindfileError
 from mindfile.memory.encoding import StoredChunks
 from mindfile.memory.mind import Mind
 from mindfile.memory.purging import retry_erasure
+from mindfile.memory.rewording import renew_words
 from mindfile.store.sqlite import open_store
 
 log = logging.getLogger("mindfile")
+
+# How long background work rests after a fault of the file before it tries again, in seconds.
+_REST_SECONDS = 60.0
 
 
 def present() -> datetime:
@@ -44,6 +48,7 @@ async def open_mind(config: Config) -> AsyncGenerator[Mind]:
         async with anyio.create_task_group() as background:
             background.start_soon(_embed, mind, work)
             background.start_soon(_finish_erasure, mind)
+            background.start_soon(_renew_words, mind, owner)
             try:
                 yield mind
             finally:
@@ -65,3 +70,15 @@ async def _finish_erasure(mind: Mind) -> None:
         await retry_erasure(mind)
     except MindfileError as error:
         log.warning("unfinished erasure: %s", error.message)
+
+
+async def _renew_words(mind: Mind, owner: str) -> None:
+    """Bring the index up to this program's analyzer, beside the calls."""
+    while True:
+        try:
+            await renew_words(mind, owner)
+        except MindfileError as error:
+            log.warning("the words of the index wait to be made again: %s", error.message)
+            await anyio.sleep(_REST_SECONDS)
+        else:
+            return

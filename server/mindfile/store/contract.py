@@ -17,6 +17,10 @@ class Store(Protocol):
         """Give a unit over one consistent view; it must not write."""
         ...
 
+    async def opened(self) -> None:
+        """Return once the first use has opened the place."""
+        ...
+
     async def erase_traces(self) -> bool:
         """Leave no byte of what was erased; False while somebody else still holds it."""
         ...

@@ -67,6 +67,7 @@ class SqliteStore:
         self._driver = driver
         self._patience = patience
         self._opening = anyio.Lock()
+        self._opened = anyio.Event()
         self._database: Database | None = None
 
     async def _open(self) -> Database:
@@ -77,7 +78,12 @@ class SqliteStore:
                     self._database = await self._resources.enter_async_context(
                         open_database(self.path, driver=self._driver, patience=self._patience)
                     )
+                self._opened.set()
             return self._database
+
+    async def opened(self) -> None:
+        """Return once the first use has opened the file."""
+        await self._opened.wait()
 
     @asynccontextmanager
     async def write(self) -> AsyncGenerator[Unit]:

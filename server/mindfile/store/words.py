@@ -1,7 +1,7 @@
 """Full-text search over the words of chunks and their neighboring turns."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import aiosqlite
@@ -20,6 +20,16 @@ class WordMatch:
     memory: int
     chunk: int
     score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A chunk as it is indexed: the memory that it belongs to, its text and its own words."""
+
+    chunk: int
+    memory: int
+    text: str
+    words: str
 
 
 def _quoted(token: str) -> str:
@@ -144,6 +154,44 @@ class Words:
         )
         return [row[0] for row in rows]
 
-    async def rebuild(self) -> None:
-        """Make the index anew from the chunks."""
-        await self._connection.execute("INSERT INTO chunk_index (chunk_index) VALUES ('rebuild')")
+    async def pieces(self, *, after: int, limit: int) -> list[Piece]:
+        """Return the chunks behind the number ``after``, in the order of their numbers."""
+        rows = await self._connection.execute_fetchall(
+            "SELECT id, memory, text, search_text FROM chunk WHERE id > ? ORDER BY id LIMIT ?",
+            (after, limit),
+        )
+        return [Piece(*row) for row in rows]
+
+    async def reword(self, words: Mapping[int, str]) -> None:
+        """Give chunks other own words, in their entries of the index and in those behind them."""
+        if not words:
+            return
+        rows = await self._connection.execute_fetchall(
+            """SELECT value FROM json_each(?1)
+               UNION
+               SELECT c.id FROM chunk AS own
+               JOIN episodic AS turn ON turn.memory = own.memory
+               JOIN episodic AS heir ON heir.session = turn.session
+                 AND heir.position BETWEEN turn.position + 1 AND turn.position + 3
+               JOIN chunk AS c ON c.memory = heir.memory
+               WHERE own.id IN (SELECT value FROM json_each(?1))""",
+            (json.dumps(list(words)),),
+        )
+        entries = json.dumps([row[0] for row in rows])
+        # An entry is removed by the very words that it was made of.
+        await self._connection.execute(
+            """INSERT INTO chunk_index (chunk_index, rowid, own, near, far, wall)
+               SELECT 'delete', id, own, near, far, wall FROM chunk_words
+               WHERE id IN (SELECT value FROM json_each(?))""",
+            (entries,),
+        )
+        await self._connection.executemany(
+            "UPDATE chunk SET search_text = ? WHERE id = ?",
+            [(text, chunk) for chunk, text in words.items()],
+        )
+        await self._connection.execute(
+            """INSERT INTO chunk_index (rowid, own, near, far, wall)
+               SELECT id, own, near, far, wall FROM chunk_words
+               WHERE id IN (SELECT value FROM json_each(?))""",
+            (entries,),
+        )
