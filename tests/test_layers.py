@@ -13,6 +13,7 @@ TESTS = sorted(Path(__file__).parent.rglob("*.py"))
 LAYERS = {
     "errors": 0,
     "config": 1,
+    "cutting": 1,
     "model": 1,
     "store": 2,
     "embedding": 2,

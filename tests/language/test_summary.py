@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mindfile.language.summary import cut, reduce, summarize
+from mindfile.language.summary import reduce, summarize
 from mindfile.model import Role, Talk
 
 
@@ -105,27 +105,6 @@ def test_merging_summaries_repeats_nothing_and_keeps_the_earlier() -> None:
     )
     merged = reduce([*parts, "We chose Zig."], target_tokens=60, count_tokens=count).text
     assert merged.splitlines() == ["Order 9917 is overdue.", "We chose Zig."]
-
-
-def test_a_text_is_cut_at_a_sentence_end_near_the_budget() -> None:
-    assert cut("One two three four. Five six seven.", 6, count) == "One two three four."
-    assert cut("天气很好很好很好。明天去港口看船。", 12, count) == "天气很好很好很好。"
-
-
-def test_a_text_without_a_near_sentence_end_is_cut_between_words() -> None:
-    text = cut("word " * 50, 9, count)
-    assert text.endswith("word…")
-    assert set(text.removesuffix("…").split()) == {"word"}
-    assert cut("港" * 50, 10, count) == "港" * 9 + "…"
-
-
-def test_a_cut_inside_a_number_is_no_sentence_end() -> None:
-    assert cut("It weighs 3.14159265 tons and more", 12, len) == "It weighs…"
-
-
-@given(st.text(alphabet="ab 3.!？。港船\n", max_size=300), st.integers(0, 80))
-def test_a_cut_never_goes_over_its_budget(text: str, budget: int) -> None:
-    assert count(cut(text, budget, count)) <= budget
 
 
 @given(

@@ -1,4 +1,4 @@
-"""Packing into a budget, near-copies, and cutting at sentence ends."""
+"""Packing into a budget, and near-copies."""
 
 import pytest
 from hypothesis import given
@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 
 from mindfile.ranking.diversity import near_copies
 from mindfile.ranking.packing import FENCE_CLOSE, Item, Packing
-from mindfile.ranking.sentences import ELLIPSIS, cut
 
 
 def words(text: str) -> int:
@@ -52,9 +51,3 @@ def test_recalled_text_cannot_close_its_fence() -> None:
 def test_negation_and_numbers_make_texts_different(one: str, other: str) -> None:
     assert not near_copies(one, other)
     assert near_copies(one, one)
-
-
-def test_a_text_is_cut_at_a_sentence_end_or_says_that_it_goes_on() -> None:
-    assert cut("One two. Three four five.", 3, words) == "One two."
-    assert cut("你好。今天很好。", 3, len) == "你好。"
-    assert cut("one two three four", 3, words).endswith(ELLIPSIS)

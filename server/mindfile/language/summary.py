@@ -8,14 +8,13 @@ those already chosen (maximal marginal relevance, Carbonell and Goldstein, 1998)
 import math
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from mindfile.cutting import Count, cut
 from mindfile.language.pleasantries import is_pleasantry, strip_greeting
 from mindfile.language.sentences import is_chinese, split_sentences
 from mindfile.model import Role, Talk
-
-Count = Callable[[str], int]
 
 # Share of the budget's end in which a sentence end is worth losing what follows it.
 SENTENCE_END_SHARE = 0.3
@@ -45,7 +44,6 @@ _PRAISE = re.compile(
     re.IGNORECASE,
 )
 _SPOKEN = re.compile(r"([^\s:：][^:：]{0,30}): (?=\S)")
-_ENDS = re.compile(r"[。！？]|[.!?](?=\s)|\n")
 _NUMBER = re.compile(r"\d+(?:[.,:/-]\d+)*")
 _NAME = re.compile(r"(?<=[a-z,;] )[A-Z][\w-]+")
 _WORD = re.compile(r"[a-z][a-z'’-]+|\d+(?:[.,:/-]\d+)*|[\u3400-\u9fff]", re.IGNORECASE)
@@ -102,11 +100,13 @@ def summarize(
     if not chosen:
         best = max(sentences, key=lambda one: one.weight)
         (line,) = _lines([best], talk)
-        return Summary(cut(line, target_tokens, count_tokens), (best.turn.id,))
+        text = cut(line, target_tokens, count_tokens, tail=SENTENCE_END_SHARE)
+        return Summary(text, (best.turn.id,))
     chosen.sort(key=lambda one: one.order)
     lines = _lines(chosen, talk)
     ids = dict.fromkeys(one.turn.id for one in chosen if one.turn.id)
-    return Summary(cut("\n".join(lines), target_tokens, count_tokens), tuple(ids))
+    text = cut("\n".join(lines), target_tokens, count_tokens, tail=SENTENCE_END_SHARE)
+    return Summary(text, tuple(ids))
 
 
 def reduce(parts: Sequence[str], *, target_tokens: int, count_tokens: Count) -> Summary:
@@ -270,31 +270,3 @@ def _same(one: _Sentence, other: _Sentence) -> bool:
     if len(_NEGATION.findall(told)) != len(_NEGATION.findall(known)):
         return False
     return told == known or _overlap(one.words, other.words) >= SAME
-
-
-def cut(text: str, budget: int, count_tokens: Count) -> str:
-    """Cut a text to a token budget.
-
-    At the last sentence end if it lies in the last 30 % of what fits, else between words (in
-    Chinese between characters) with "…" inside the budget.
-    """
-    if count_tokens(text) <= budget:
-        return text
-    low, high = 0, len(text)
-    while low < high:
-        middle = (low + high + 1) // 2
-        if count_tokens(text[:middle] + "…") <= budget:
-            low = middle
-        else:
-            high = middle - 1
-    fits = text[:low]
-    # Read in the whole text, so that a cut inside "3.5" makes no sentence end.
-    ends = [match.end() for match in _ENDS.finditer(text, 0, low + 1) if match.end() <= low]
-    if ends and ends[-1] >= (1 - SENTENCE_END_SHARE) * low:
-        return fits[: ends[-1]].rstrip()
-    inside_word = low > 0 and all(
-        one.isascii() and not one.isspace() for one in text[low - 1 : low + 1]
-    )
-    if inside_word and " " in fits:
-        fits = fits[: fits.rfind(" ")]
-    return fits.rstrip() + "…" if fits.strip() else ""

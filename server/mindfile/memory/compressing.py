@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from mindfile.cutting import Count, cut
 from mindfile.errors import ConflictError, InvalidArgumentError, NotFoundError, UnavailableError
 from mindfile.language.extraction import extract
-from mindfile.language.summary import Count, cut, reduce, summarize
+from mindfile.language.summary import SENTENCE_END_SHARE, reduce, summarize
 from mindfile.memory.changing import Change, open_change
 from mindfile.memory.composing import Label, draft_message
 from mindfile.memory.facts import assert_candidates, talk_of
@@ -190,7 +191,7 @@ def _by_caller(given: Sequence[str], earlier: str, target: int, count: Count) ->
     """Join the caller's texts behind the earlier summary, which gives way where not all fits."""
     notes: list[str] = []
     told = "\n".join(text.strip() for text in given if text.strip())
-    own = cut(told, target, count)
+    own = cut(told, target, count, tail=SENTENCE_END_SHARE)
     if own != told:
         notes.append(f"`summaries` were cut to {target} tokens; `target_tokens` allows more.")
     # A caller who worked the earlier summary in has said these lines again.

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from mindfile.cutting import cut
 from mindfile.errors import InvalidArgumentError, NotFoundError
 from mindfile.memory.cursors import decode, encode
 from mindfile.memory.labels import labeled, session_line
@@ -24,7 +25,6 @@ from mindfile.ranking.packing import (
     fenced,
     offer_all,
 )
-from mindfile.ranking.sentences import cut
 from mindfile.ranking.window import rounds
 from mindfile.store.rows import lookup_key
 from mindfile.store.selection import Selection
