@@ -111,6 +111,7 @@ class Procedure:
     successes: int = 0
     failures: int = 0
     last_failure: str | None = None
+    description: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,7 +105,9 @@ def _head(memory: Memory, procedure: Procedure) -> str:
     head = f"{procedure.name} (version {procedure.version}{record}, {memory.id})"
     if procedure.last_failure:
         head += f"\nLast failure: {procedure.last_failure}"
-    return f"{head}\nWhen: {procedure.trigger}" if procedure.trigger else head
+    if procedure.trigger:
+        head += f"\nWhen: {procedure.trigger}"
+    return f"{head}\n{procedure.description}" if procedure.description else head
 
 
 def _fill(step: Step, known: Mapping[str, str]) -> tuple[dict[str, str], list[str]]:

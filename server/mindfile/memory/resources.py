@@ -168,6 +168,7 @@ def _kind_fields(memory: Memory, zone: tzinfo) -> list[tuple[str, object]]:
     return [
         ("name", procedure.name),
         ("trigger", procedure.trigger),
+        ("description", procedure.description),
         ("version", procedure.version),
         ("successes", procedure.successes),
         ("failures", procedure.failures),

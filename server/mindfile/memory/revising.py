@@ -7,9 +7,11 @@ from typing import Any
 from mindfile.errors import ConflictError, InvalidArgumentError, NotFoundError
 from mindfile.language.extraction import facts_in
 from mindfile.memory.changing import Change
+from mindfile.memory.conversation import source_rows
+from mindfile.memory.fitting import require_fitting_change
 from mindfile.memory.replies import Stored, StoreReply
 from mindfile.memory.requests import StoreRequest
-from mindfile.memory.truth import close, is_current, successors
+from mindfile.memory.truth import category_in, close, is_current, successors
 from mindfile.model import Fact, FactProposal, Kind, Memory, State
 
 # What says which memory is meant; it changes nothing.
@@ -35,11 +37,13 @@ async def revise(change: Change, request: StoreRequest, store_new: StoreNew) -> 
     _check_meant(request)
     target = await _target(change, request)
     if request.outcome is not None:
-        return StoreReply((await _record_outcome(change, target, request.outcome),))
+        notes = require_fitting_change(request, target)
+        return StoreReply((await _record_outcome(change, target, request.outcome),), notes=notes)
     if any(name in request.fields_given for name in _TEXT_FIELDS):
         await _refuse_superseded(change, target)
         return await _replace_text(change, target, request, store_new)
-    return StoreReply((await _relabel(change, target, request),))
+    notes = require_fitting_change(request, target)
+    return StoreReply((await _relabel(change, target, request),), notes=notes)
 
 
 def _check_meant(request: StoreRequest) -> None:
@@ -67,6 +71,11 @@ async def _target(change: Change, request: StoreRequest) -> Memory:
             f"No memory {wanted!r} in this namespace.", hint="Search for it and pass its exact id."
         )
     target = found[0]
+    if request.kind not in {"auto", target.kind}:
+        raise InvalidArgumentError(
+            f"`kind` cannot be changed: {target.id} is {target.kind.value}.",
+            hint="Leave `kind` out; or forget this memory and store it anew.",
+        )
     if request.if_revision is not None and request.if_revision != target.revision:
         raise ConflictError(
             f"Memory {target.id} has revision {target.revision}, not {request.if_revision}.",
@@ -131,15 +140,17 @@ async def _relabel(change: Change, target: Memory, request: StoreRequest) -> Sto
         change=change.number,
         now=change.now,
         columns=columns,
-        fact=await _validity(change, target, request),
+        fact=await _fact_columns(change, target, request),
         tags=request.tags if "tags" in given else None,
         metadata=request.metadata if "metadata" in given else None,
     )
+    sources = await source_rows(change, request.source)
+    await change.unit.history.link(target.row, sources, "source")
     return _updated(target)
 
 
-async def _validity(change: Change, target: Memory, request: StoreRequest) -> dict[str, Any]:
-    """Return the columns that say when a fact holds, where the request gives them."""
+async def _fact_columns(change: Change, target: Memory, request: StoreRequest) -> dict[str, Any]:
+    """Return the columns of a fact that the request gives: when it holds, and its category."""
     if target.fact is None:
         return {}
     fact: dict[str, Any] = {}
@@ -147,6 +158,9 @@ async def _validity(change: Change, target: Memory, request: StoreRequest) -> di
         if name in request.fields_given:
             moment = getattr(request, name)
             fact[name] = moment and moment.at
+    category = category_in(request.metadata)
+    if category is not None:
+        fact["category"] = category.value
     start = fact.get("valid_from", target.fact.valid_from)
     end = fact.get("valid_to", target.fact.valid_to)
     if start is not None and end is not None and end < start:
@@ -209,6 +223,7 @@ def _inherit(target: Memory, request: StoreRequest) -> StoreRequest:
     if target.procedure is not None:
         return replace(
             inherited,
+            content=request.content or target.procedure.description,
             name=request.name or target.procedure.name,
             trigger=request.trigger or target.procedure.trigger,
             steps=request.steps or target.procedure.steps,

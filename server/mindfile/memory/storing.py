@@ -9,16 +9,16 @@ from mindfile.memory.changing import Change, open_change
 from mindfile.memory.composing import Label, draft_procedure, procedure_text
 from mindfile.memory.compressing import compress
 from mindfile.memory.conversation import source_rows, tell
+from mindfile.memory.fitting import require_fitting, unapplied_notes
 from mindfile.memory.mind import Mind
 from mindfile.memory.replaying import keep, replay
 from mindfile.memory.replies import Stored, StoreReply
 from mindfile.memory.requests import CompressRequest, MessageInput, StoreRequest
 from mindfile.memory.revising import revise
-from mindfile.memory.truth import Assertion, assert_fact, fact_of
+from mindfile.memory.truth import Assertion, assert_fact, category_in, fact_of
 from mindfile.memory.windows import OVER_BUDGET, view_session
 from mindfile.model import (
     DEFAULT_SUBJECT,
-    Category,
     FactProposal,
     Kind,
     Moment,
@@ -45,6 +45,8 @@ async def store(mind: Mind, request: StoreRequest, *, client: str | None = None)
         if earlier is not None:
             return earlier
         reply = await _dispatch(change, request)
+        left = await unapplied_notes(change, request, reply.stored)
+        reply = replace(reply, notes=(*reply.notes, *left))
         await keep(change, request, reply)
     reply = replace(reply, undo=change.undo, notes=(*reply.notes, *_past_notes(mind, request)))
     if reply.compress_due and mind.config.auto_compress:
@@ -70,24 +72,27 @@ async def _compressed(
 async def _dispatch(change: Change, request: StoreRequest) -> StoreReply:
     if request.replaces is not None:
         return await revise(change, request, _store_new)
-    if request.outcome is not None:
-        raise InvalidArgumentError(
-            "`outcome` needs `replaces`.",
-            hint="Pass the id of the procedure or reminder as `replaces`.",
-        )
+    for name in ("outcome", "if_revision"):
+        if getattr(request, name) is not None:
+            raise InvalidArgumentError(
+                f"`{name}` needs `replaces`.", hint="Give the id of the memory it is about."
+            )
     return await _store_new(change, request)
 
 
 async def _store_new(change: Change, request: StoreRequest) -> StoreReply:
-    match route(request):
+    kind = route(request)
+    notes = require_fitting(request, kind)
+    match kind:
         case "working":
-            return await _store_scratch(change, request)
+            reply = await _store_scratch(change, request)
         case Kind.PROCEDURAL:
-            return StoreReply((await _store_procedure(change, request),))
+            reply = StoreReply((await _store_procedure(change, request),))
         case Kind.EPISODIC:
-            return await _store_talk(change, request)
+            reply = await _store_talk(change, request)
         case _:
-            return StoreReply(tuple(await _store_knowledge(change, request)))
+            reply = StoreReply(tuple(await _store_knowledge(change, request)))
+    return replace(reply, notes=(*reply.notes, *notes))
 
 
 def route(request: StoreRequest) -> str:
@@ -143,12 +148,14 @@ async def _store_procedure(change: Change, request: StoreRequest) -> Stored:
             hint='For example steps=[{"name": "check status", "action": "search"}].',
         )
     trigger = request.trigger or request.content or ""
+    description = request.content if request.trigger else None
     name = request.name or trigger
     if not name:
         raise InvalidArgumentError(
             "A procedure needs a `name` or a `trigger`.", hint="Say what it is called, or when."
         )
-    text = procedure_text(name, trigger, request.steps)
+    wanted = Procedure(name, trigger, request.steps, description=description)
+    text = procedure_text(wanted)
     versions = await change.unit.memories.procedures_named(change.namespace, name)
     same = next(
         (
@@ -163,7 +170,7 @@ async def _store_procedure(change: Change, request: StoreRequest) -> Stored:
     version = 1 + max((v.procedure.version for v in versions if v.procedure), default=0)
     draft = draft_procedure(
         change.namespace,
-        Procedure(name, trigger, request.steps, version),
+        replace(wanted, version=version),
         at=request.at or Moment(change.now),
         now=change.now,
         label=label_of(change, request),
@@ -231,7 +238,7 @@ async def _assert(
         proposal,
         valid_from=request.valid_from and request.valid_from.at,
         valid_to=request.valid_to and request.valid_to.at,
-        category=category_in(request),
+        category=category_in(request.metadata),
     )
     if origin == "rules":
         fact = replace(fact, confidence=min(fact.confidence, 0.9))
@@ -245,12 +252,6 @@ async def _assert(
             (*sources, *await source_rows(change, request.source)),
         ),
     )
-
-
-def category_in(request: StoreRequest) -> Category | None:
-    """Return the category that ``metadata.category`` names, if it is one."""
-    named = request.metadata.get("category")
-    return Category(named) if named in set(Category) else None
 
 
 def label_of(change: Change, request: StoreRequest) -> Label:

@@ -1,6 +1,6 @@
 """What is true now: duplicates, what supersedes what, and what is much alike."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import chain
@@ -9,7 +9,7 @@ from mindfile.language.attributes import canonical, category_of, is_single, oppo
 from mindfile.memory.changing import Change
 from mindfile.memory.composing import Label, draft_fact
 from mindfile.memory.replies import Stored
-from mindfile.model import Category, Fact, FactProposal, Kind, Memory, Moment, State
+from mindfile.model import Category, Fact, FactProposal, Kind, Memory, Moment, Scalar, State
 from mindfile.ranking.analyzer import analyze
 from mindfile.ranking.diversity import near_copies
 from mindfile.store.rows import lookup_key
@@ -55,6 +55,12 @@ def fact_of(
         category=found,
         single=single,
     )
+
+
+def category_in(metadata: Mapping[str, Scalar]) -> Category | None:
+    """Return the category that ``metadata.category`` names, if it is one."""
+    named = metadata.get("category")
+    return Category(named) if named in set(Category) else None
 
 
 async def assert_fact(change: Change, assertion: Assertion) -> Stored:

@@ -130,13 +130,14 @@ class Memories:
         if memory.procedure is not None:
             procedure = memory.procedure
             await self._connection.execute(
-                "INSERT INTO procedural (memory, name, name_key, trigger_text, steps, version)"
-                " VALUES (?, ?, ?, ?, ?, ?)",
+                "INSERT INTO procedural (memory, name, name_key, trigger_text, description, steps,"
+                " version) VALUES (?, ?, ?, ?, ?, ?, ?)",
                 (
                     memory.row,
                     procedure.name,
                     lookup_key(procedure.name),
                     procedure.trigger,
+                    procedure.description,
                     steps_text(procedure.steps),
                     procedure.version,
                 ),

@@ -31,7 +31,8 @@ MEMORY_COLUMNS = """
   m.remind_at, m.state, m.archived_by, m.revision,
   e.role, e.position, e.speaker, e.tokens, e.tokens_exact,
   f.subject, f.attribute, f.value, f.confidence, f.valid_from, f.valid_to, f.category, f.single,
-  p.name, p.trigger_text, p.steps, p.version, p.successes, p.failures, p.last_failure
+  p.name, p.trigger_text, p.steps, p.version, p.successes, p.failures, p.last_failure,
+  p.description
 """
 MEMORY_TABLES = """
   memory AS m
@@ -127,7 +128,7 @@ def memory_of(row: Sequence[Any], tags: Sequence[str], metadata: Mapping[str, Sc
         metadata=metadata,
         episode=_episode(row[20:25]),
         fact=_fact(row[25:33]),
-        procedure=_procedure(row[33:40]),
+        procedure=_procedure(row[33:41]),
     )
 
 
@@ -153,7 +154,5 @@ def _fact(part: Sequence[Any]) -> Fact | None:
 
 
 def _procedure(part: Sequence[Any]) -> Procedure | None:
-    name, trigger, steps, version, successes, failures, last_failure = part
-    if name is None:
-        return None
-    return Procedure(name, trigger, steps_of(steps), version, successes, failures, last_failure)
+    name, trigger, steps, *rest = part
+    return None if name is None else Procedure(name, trigger, steps_of(steps), *rest)

@@ -104,6 +104,7 @@ CREATE TABLE procedural (
   name TEXT NOT NULL,
   name_key TEXT NOT NULL,
   trigger_text TEXT NOT NULL,
+  description TEXT,
   steps TEXT NOT NULL CHECK (json_valid(steps)),
   version INTEGER NOT NULL CHECK (version > 0),
   successes INTEGER NOT NULL DEFAULT 0 CHECK (successes >= 0),
