@@ -15,7 +15,7 @@ CASES = [
     ("my home is in Leith, Edinburgh", [("user", "city", "Leith, Edinburgh")]),
     ("I'm from Ghana", [("user", "hometown", "Ghana")]),
     ("I'm 41 years old", [("user", "age", "41")]),
-    ("I was born in 1988", [("user", "birthday", "1988")]),
+    ("I was born in 1988", [("user", "birth year", "1988")]),
     ("I work at Vestas as a rigger", [("user", "employer", "Vestas"), ("user", "job", "rigger")]),
     ("I speak Welsh and Breton", [("user", "language", "Welsh"), ("user", "language", "Breton")]),
     ("I like knitting and darts", [("user", "like", "knitting"), ("user", "like", "darts")]),

@@ -1,5 +1,6 @@
 """The catalog of attributes: canonical names, categories, and which of them add up."""
 
+import re
 import unicodedata
 
 from mindfile.model import Category
@@ -18,6 +19,7 @@ _CATALOG: dict[str, tuple[Category, bool, tuple[str, ...]]] = {
     "nickname": (_IDENTITY, False, ("昵称", "外号", "小名")),
     "age": (_IDENTITY, False, ("年龄", "岁数")),
     "birthday": (_IDENTITY, False, ("date of birth", "born", "生日", "出生日期")),
+    "birth year": (_IDENTITY, False, ("year of birth", "出生年份", "出生年")),
     "gender": (_IDENTITY, False, ("sex", "pronouns", "性别")),
     "nationality": (_IDENTITY, False, ("citizenship", "国籍")),
     "city": (
@@ -114,6 +116,13 @@ _CATALOG: dict[str, tuple[Category, bool, tuple[str, ...]]] = {
     "framework": (Category.OTHER, False, ("web framework", "框架")),
 }
 _OPPOSITES = {"like": "dislike", "dislike": "like"}
+# A value that cannot be of its attribute: what it is of instead, or nothing.
+_MUST_HOLD: dict[str, tuple[re.Pattern[str], str | None]] = {
+    "phone": (re.compile(r"(?:\d\D{0,3}){4}"), "device"),
+    "email": (re.compile(r"@"), None),
+    "age": (re.compile(r"[\d一二三四五六七八九十]|(?:teen|ty|one|two|three|four|five)\b"), None),
+    "birthday": (re.compile(r"^(?!(?:in )?(?:1[89]|20)\d\d ?年?$)"), "birth year"),
+}
 
 
 def _key(attribute: str) -> str:
@@ -141,6 +150,15 @@ def names() -> list[str]:
 def is_known(attribute: str) -> bool:
     """Tell whether the catalog knows an attribute."""
     return _key(attribute) in _BY_NAME
+
+
+def attribute_for(attribute: str, value: str) -> str | None:
+    """Return the attribute that a value can be of: a phone without digits is a device.
+
+    None where the value fits no attribute.
+    """
+    must_hold, instead = _MUST_HOLD.get(attribute, (None, None))
+    return attribute if must_hold is None or must_hold.search(value) else instead
 
 
 def category_of(attribute: str) -> Category:

@@ -20,8 +20,12 @@ JOB = (
     r"(?=\s*(?:[,.;!]|$|\b(?:and|at|in|for|from|who|with|by|based|but|living|whose)\b))"
 )
 I_AM = r"\bI(?:'m| am)"
-WORD_END = r"(?![\w'’])"
 ADVERB = r"(?:(?:really|also|absolutely|quite|still|do|truly|always|usually|mostly|just) )*"
+# Between "I" and a verb that says how things are; "never", "could" and "once" say they are not.
+STEADY = (
+    r"(?: (?:now|currently|also|still|just|both|mostly|mainly|actually|really|usually|do|presently"
+    r"|already|happily|normally|generally))*"
+)
 RELATION = r"(?:wife|husband|partner|daughter|son|mother|mom|mum|father|dad|brother|sister)"
 PET = r"(?:cat|dog|turtle|parrot|rabbit|hamster|horse|bird|fish|pet)"
 OTHERS = (
@@ -58,6 +62,41 @@ WHEN = (
     r"|weekend)|tomorrow)"
 )
 EMAIL = r"(?P<value>[\w.+-]+@[\w-]+\.[\w.-]*\w)"
+
+DEVICE = (
+    r"(?:phone|mobile|smartphone|cellphone|laptop|notebook|tablet|camera|headphones|headset|watch"
+    r"|computer|keyboard|printer|monitor|router|e-?reader)"
+)
+
+# What is not eaten or drunk by anybody, or only today.
+NO_FOOD = re.compile(
+    r"^(?:it|that|this|them|these|those|here|there|anything|everything|much|many|enough|lot|as|well"
+    r"|out|before|after|until|at|with|when|if|like|to|and|or|so|now|yet|alone|while|because|but)\b"
+    r"|\b(?:today|tonight|right now|yet|this (?:morning|evening|week|month))\b",
+    re.IGNORECASE,
+)
+# Where one lives, but no place with a name: "in a flat", "in chaos".
+NO_CITY = re.compile(
+    r"^(?:an?|the|my|our|this|that|fear|peace|hope|harmony|his|her|their|it|here|there|one|two"
+    r"|chaos|constant|total|shared|rented|student|small|big|tiny|old|new|quiet|noisy|sin|poverty"
+    r"|comfort|luxury|exile|denial|interesting|fun|good|bad|hard|what|which|such|some|places?)\b"
+    r"|\b(?:flat|apartment|house|housing|building|room|van|boat|dorm|city|town|village|country"
+    r"|suburbs?|countryside|mountains|woods|past|moment|world|bubble|monoculture|floor)$",
+    re.IGNORECASE,
+)
+# A tool is not an amount: "too much memory".
+NO_TOOL = re.compile(
+    r"^(?:too|so|very|a (?:lot|bit|few|little|couple)|lots|more|less|fewer|much|many|most|up|only"
+    r"|about|around|almost|nearly|over|under|at least|\d+ ?(?:%|percent|GB|MB|TB)|out|into|late"
+    r"|fast|slow|away|the (?:wrong|same)|every|it|them|this|that|these|those|you|your|what|which)\b",
+    re.IGNORECASE,
+)
+# What may follow "Call me" with a capital without being a name.
+NO_CALL_NAME = (
+    r"(?!(?:Later|Back|ASAP|Tomorrow|Tonight|Soon|When|If|Before|After|Anytime|Any|Now|Today|Once|At"
+    r"|On|In|Out|Maybe|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Again|An?|The"
+    r"|Crazy|Old-fashioned|Names|Whatever|First|Directly|Asap|Please)\b)"
+)
 
 # What may follow "I'm" with a capital without being a name.
 NO_NAME = re.compile(

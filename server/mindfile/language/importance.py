@@ -7,6 +7,7 @@ promoted to facts at once; small talk stays below .5. Recency is applied when re
 
 import re
 
+from mindfile.language.english import NO_CALL_NAME
 from mindfile.language.pleasantries import is_pleasantry
 from mindfile.model import Role
 
@@ -20,10 +21,12 @@ _MARK = re.compile(
     re.IGNORECASE,
 )
 _IDENTITY = re.compile(
-    r"\bmy (?:full |last |first |sur|nick)?name(?:'s| is)\b|\bcall me [A-Z]"
+    r"\bmy (?:full |last |first |sur|nick)?name(?:'s| is)\b"
+    rf"|\bcall me (?-i:{NO_CALL_NAME}[A-Z])"
     r"|\bI(?:'m| am) (?-i:[A-Z][a-z]+(?: [A-Z][a-z]+)*)(?=[,.!;]|$| and\b)"
     r"|\bI(?:'m| am) an? (?!(?:(?:big|huge|little|bit|total|great|real) )*"
-    r"(?:fan|bit|lot|little|mess|beginner|newbie|believer|idiot|fool)\b)(?:[\w-]+ ){0,2}[\w-]+"
+    r"(?:fan|bit|lot|little|mess|beginner|newbie|believer|idiot|fool"
+    r"|few|minutes?|couple|hour|moment|while)\b)(?:[\w-]+ ){0,2}[\w-]+"
     r"|\bI work (?:as|at|for|in)\b|\bI live in\b|\bI(?:'m| am) (?:from|allergic)\b"
     r"|\bmy (?:birthday|address|phone|e-?mail|job)\b"
     r"|我(?:叫(?![了你他她它不什醒人])|名叫|的名字)|我是(?:一[名个位])?[^。，！？\s]{1,12}(?:师|员|生|家|工|者|手|人)(?:[，。！\s]|$)"

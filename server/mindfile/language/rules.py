@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from mindfile.language.attributes import canonical
+from mindfile.language.attributes import attribute_for, canonical
 from mindfile.model import DEFAULT_SUBJECT, FactProposal
 
 MAX_VALUE_CHARACTERS = 200
@@ -12,11 +12,13 @@ MAX_VALUE_CHARACTERS = 200
 _CLAUSE_END = re.compile(
     r"[,;](?=\s)|[.!?](?=\s|$)|[，。！？；]|\s(?=but\b|and I\b)|(?=但是?|不过)"
 )
-# What somebody else says, thinks or does is not the user's own word.
-_SOMEBODY = re.compile(
+# What somebody else says, thinks or does is not the user's own word; nor is what is denied whole.
+_NOT_SAID = re.compile(
     r"\b(?:he|she|they|his|her|their|someone|somebody|everyone|people|(?:said|says|claims?|thinks?"
     r"|told (?:me|us)|asked|asks|heard)(?: that)?)\b|[他她它]们?|别人|有人|对方|人家|(?<!我)说|以为"
-    r"|听说|问",
+    r"|听说|问"
+    r"|\b(?:do(?:es)?n't|do(?:es)? not|didn't|never) (?:think|believe|say|said|mean|claim|feel)\b"
+    r"|\b(?:not (?:true|as if|because|that)|doubt)\b|(?:并?不是|不代表|不等于|不觉得|不认为)",
     re.IGNORECASE,
 )
 _PEOPLE = (
@@ -58,9 +60,10 @@ _SEVERAL = frozenset(
 )  # fmt: skip
 _QUOTES = re.compile(r"[\"“][^\"”]*[\"”]|「[^」]*」")
 _EDGES = " ,，、;；"
+_MARKS = " \t,，.。!！;；:："
 _TRAILING = re.compile(
-    r"(?:\s+(?:too|as well|very much|a lot|so much|now|these days|though|at the moment|currently)"
-    r"|了|呢|哦|啊|呀)+$",
+    r"(?:\s+(?:too|as well|very much|a lot|so much|now|these days|though|at the moment|currently"
+    r"|any ?more|any longer|at all|these days|nowadays)|了|呢|哦|啊|呀)+$",
     re.IGNORECASE,
 )
 
@@ -70,8 +73,10 @@ class Rule:
     """A pattern with the group ``value``; ``attribute`` and ``subject`` may be groups as well.
 
     ``attribute`` and ``subject`` name a group where they begin with ``$``. ``lists`` says that
-    the value may be several, joined as in "tea and coffee". ``unless`` bars a value,
-    ``unless_before`` a clause that begins so.
+    the value may be several, joined as in "tea and coffee". ``told`` is what the value is kept
+    as, where alone it would say the opposite: "no {value}". ``whole`` keeps the value to its last
+    word. ``unless`` bars a value, ``unless_before`` a clause that begins so. ``example`` is a
+    sentence that the rule reads, ``not_example`` one that it must leave alone.
     """
 
     pattern: re.Pattern[str]
@@ -79,8 +84,12 @@ class Rule:
     subject: str = DEFAULT_SUBJECT
     confidence: float = 0.85
     lists: bool = False
+    told: str = "{value}"
+    whole: bool = False
     unless: re.Pattern[str] | None = None
     unless_before: re.Pattern[str] | None = None
+    example: str = ""
+    not_example: str | None = None
 
 
 def rule(
@@ -90,12 +99,27 @@ def rule(
     *,
     confidence: float = 0.85,
     lists: bool = False,
+    told: str = "{value}",
+    whole: bool = False,
     unless: re.Pattern[str] | None = None,
     unless_before: re.Pattern[str] | None = None,
+    example: str = "",
+    not_example: str | None = None,
 ) -> Rule:
     """Return a rule from the text of its pattern."""
-    compiled = re.compile(pattern)
-    return Rule(compiled, attribute, subject, confidence, lists, unless, unless_before)
+    return Rule(
+        re.compile(pattern),
+        attribute,
+        subject,
+        confidence,
+        lists,
+        told,
+        whole,
+        unless,
+        unless_before,
+        example,
+        not_example,
+    )
 
 
 def apply(rules: Iterable[Rule], sentence: str, joints: re.Pattern[str]) -> list[FactProposal]:
@@ -127,7 +151,7 @@ def _is_barred(rule: Rule, match: re.Match[str]) -> bool:
     before = _before(match.string, match.start())
     if rule.unless_before is not None and rule.unless_before.search(before):
         return True
-    return bool(_SOMEBODY.search(before)) or _goes_on_about_another(match)
+    return bool(_NOT_SAID.search(before)) or _goes_on_about_another(match)
 
 
 def _goes_on_about_another(match: re.Match[str]) -> bool:
@@ -179,9 +203,11 @@ def _clause(match: re.Match[str]) -> str:
 
 
 def _proposals(rule: Rule, match: re.Match[str], joints: re.Pattern[str]) -> list[FactProposal]:
-    whole = _trimmed(match.group("value"))
+    given = match.group("value").strip(_MARKS)
+    whole = given if rule.whole else _trimmed(given)
     values = [_trimmed(part) for part in joints.split(whole)] if rule.lists else [whole]
     values = [value for value in values if value and len(value) <= MAX_VALUE_CHARACTERS]
+    named = canonical(_group(match, rule.attribute))
     subject = _group(match, rule.subject)
     before = match.string[match.start() : match.start("value")].lstrip(_EDGES)
     gap = " " if whole and match.group("value")[:1] == " " else ""
@@ -192,18 +218,19 @@ def _proposals(rule: Rule, match: re.Match[str], joints: re.Pattern[str]) -> lis
         FactProposal(
             statement=_clause(match) if own else f"{before}{gap}{value}{after}".strip(_EDGES),
             subject=subject,
-            attribute=canonical(_group(match, rule.attribute)),
-            value=value,
+            attribute=attribute,
+            value=rule.told.format_map({**match.groupdict(""), "value": value}),
             confidence=rule.confidence,
             quote=match.string,
             single=False if subject in _SEVERAL else None,
         )
         for value in values
+        if (attribute := attribute_for(named, value)) is not None
     ]
 
 
 def _trimmed(value: str) -> str:
-    return _TRAILING.sub("", value.strip(" \t,，.。!！;；:：")).strip()
+    return _TRAILING.sub("", value.strip(_MARKS)).strip()
 
 
 def _group(match: re.Match[str], name: str) -> str:

@@ -7,6 +7,7 @@ from mindfile.language.english import (
     ADVERB,
     BUSINESS,
     DATABASE,
+    DEVICE,
     END,
     I_AM,
     JOB,
@@ -14,9 +15,11 @@ from mindfile.language.english import (
     NO_ATTRIBUTE,
     NO_JOB,
     NO_LIKE,
+    NO_TOOL,
     NO_VALUE,
     PLACE,
     SKILL,
+    STEADY,
     TO_END,
     TOOL_END,
     WHEN,
@@ -39,12 +42,12 @@ _POINTING = re.compile(r"\b(?:you|your|that|this|it|later|now|today)\b", re.IGNO
 _WORK = (
     rule(rf"{I_AM} {NAME},? (?:an?|the) {JOB}", "job", unless=NO_JOB),
     rule(
-        rf"\bI(?: \w+)? work (?:at|for) (?:the )?{NAME} as an? {JOB}",
+        rf"\bI{STEADY} work (?:at|for) (?:the )?{NAME} as an? {JOB}",
         "job",
         unless=NO_JOB,
     ),
     rule(
-        rf"\b(?:I(?: \w+)? work as|(?<=and )work as|{I_AM}(?: working as)?) an? {JOB}",
+        rf"\b(?:I{STEADY} work as|(?<=and )work as|{I_AM}(?: working as)?) an? {JOB}",
         "job",
         unless=NO_JOB,
     ),
@@ -65,7 +68,7 @@ _WORK = (
         unless=re.compile(r"^(?:The )?(?:\w+day|January|May|June|July)$"),
     ),
     rule(
-        rf"\b(?:I(?: \w+)? work (?:in [a-z]+ )?(?:at|for|as an? [a-z ]+ (?:at|for))"
+        rf"\b(?:I{STEADY} work (?:in [a-z]+ )?(?:at|for|as an? [a-z ]+ (?:at|for))"
         rf"|{I_AM} an? (?:[a-z-]+ ){{1,4}}at|I (?:just |recently )?joined"
         r"|I(?:'ve)? (?:got|started|accepted|took) (?:a |my )?(?:new )?(?:job|position|role) "
         rf"(?:at|with)) (?P<value>(?:the )?{NAME})",
@@ -113,11 +116,22 @@ _TASTE = (
     ),
     rule(r"\b[Mm]y (?P<what>favou?rite [a-z]+(?: [a-z]+)?) is (?P<value>[^,.;!?]+)", "$what"),
     rule(
-        rf"\bI (?:mostly|mainly|usually|normally|generally|typically|often|always|never|rarely"
-        rf"|only) {_NO_HABIT}(?P<value>[a-z]+(?<!ed) {TO_END})",
+        rf"\bI (?:mostly|mainly|usually|normally|generally|typically|often|always) "
+        rf"{_NO_HABIT}(?P<value>[a-z]+(?<!ed) {TO_END})",
         "habit",
         confidence=0.75,
         unless=_POINTING,
+        example="I mostly lead kayak tours",
+    ),
+    rule(
+        # What is never or rarely done is no habit without that word.
+        rf"\bI (?P<value>(?:never|rarely|seldom|hardly ever|only) {_NO_HABIT}"
+        rf"[a-z]+(?<!ed)(?: {TO_END})?)(?=\s*(?:[.;!,]|$|but|so|because|and I))",
+        "habit",
+        confidence=0.75,
+        unless=_POINTING,
+        example="I never drive at night",
+        not_example="I never said that",
     ),
     rule(
         rf"\bI {_NO_HABIT}(?P<value>[a-z]+(?<!ed) [^.;!?]*?\b(?:every (?:single )?(?:day|morning"
@@ -152,7 +166,9 @@ _TOOLS = (
         rf"(?P<value>{TOOL_END})",
         "uses",
         "project",
-        unless=NO_LIKE,
+        unless=NO_TOOL,
+        example="We use feature flags",
+        not_example="We use too much memory",
     ),
     rule(
         rf"\b[Oo]ur (?:\w+ )?(?:database|db|DB) (?:is|runs on) (?:now )?(?P<value>{DATABASE})",
@@ -204,6 +220,15 @@ _PLANS = (
     ),
 )
 _NAMED = (
+    rule(
+        rf"\b[Mm]y (?:\w+ )?{DEVICE} is (?:now )?(?:an? |the )?"
+        rf"(?P<value>(?:(?:old|new|used|second-hand|refurbished) )?[A-Z][^,.;!?]*?)"
+        r"(?=\s*(?:[,.;!?]|$|\band\b|\bbut\b|\bwith\b))",
+        "device",
+        unless=NO_VALUE,
+        example="My phone is a Fairphone",
+        not_example="My phone is 5 years old",
+    ),
     rule(
         rf"\b[Mm]y {NO_ATTRIBUTE}(?P<what>[a-z][a-z-]*(?: [a-z][a-z-]*)?) is (?:an? |the )?"
         r"(?P<value>(?:(?:Dr|Mr|Mrs|Ms|Prof|St)\. )?[A-Z0-9][^,.;!?]{0,60})",

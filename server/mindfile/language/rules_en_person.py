@@ -10,6 +10,9 @@ from mindfile.language.english import (
     JOB,
     NAME,
     NATIONALITY,
+    NO_CALL_NAME,
+    NO_CITY,
+    NO_FOOD,
     NO_JOB,
     NO_LIKE,
     NO_NAME,
@@ -17,8 +20,8 @@ from mindfile.language.english import (
     PET,
     PLACE,
     RELATION,
+    STEADY,
     TO_END,
-    WORD_END,
 )
 from mindfile.language.rules import rule
 
@@ -27,15 +30,14 @@ _NOT = r"(?!(?:not|never|no longer|hardly) )"
 _LOWER_NAME = re.compile(
     r"^(?:not|hard|too|very|so|here|there|wrong|missing|unknown|private|on|in)\b"
 )
-_NO_CITY = re.compile(
-    r"^(?:a|an|the|my|our|this|that|fear|peace|hope|harmony|his|her|their|it|here|there)\b"
-)
-
 PERSON = (
     rule(
-        rf"\b[Mm]y (?P<subject>{OTHERS})(?:'s name is| is called| is named) (?P<value>{NAME})",
+        rf"\b[Mm]y (?:\w+ )?(?P<subject>{OTHERS})(?:'s (?:full |first |last )?name is"
+        rf"| is (?:called|named)| goes by(?: the name)?),? (?P<value>{NAME})",
         "name",
         "$subject",
+        example="My landlord is called Piet Vos",
+        not_example="My landlord is called a saint",
     ),
     rule(
         rf"\b[Mm]y (?P<who>{RELATION})(?:'s name is(?: called)?| is (?:called|named)) "
@@ -67,9 +69,12 @@ PERSON = (
         "$who",
     ),
     rule(
-        rf"\b(?:[Mm]y (?:full |first )?name(?:'s| is)|[Cc]all me|{I_AM} called) (?P<value>{NAME})",
+        rf"\b(?:[Mm]y (?:full |first )?name(?:'s| is)|{I_AM} called|[Cc]all me {NO_CALL_NAME})"
+        rf" ?(?P<value>{NAME})",
         "name",
         confidence=0.95,
+        example="Call me Ishmael",
+        not_example="Call me Tomorrow",
     ),
     rule(
         rf"(?:^|[,.!:] ?|\band )(?:[Tt]his is [Mm]e, )?{I_AM} (?P<value>{NAME}){END}",
@@ -78,11 +83,14 @@ PERSON = (
     ),
     rule(r"\b[Mm]y name(?:'s| is) (?P<value>[a-z]+)(?=[.,!;]|$)", "name", unless=_LOWER_NAME),
     rule(
-        rf"\b(?:I(?: \w+)? live (?:with (?:\w+ ){{1,3}}?)?in|{I_AM} (?:now )?(?:based|living) in"
+        rf"\b(?:(?:I|[Ww]e){STEADY} live (?:with (?:\w+ ){{1,3}}?)?in"
+        rf"|(?:{I_AM}|[Ww]e(?:'re| are))(?: now| currently)? (?:based|living|settled) in"
         rf"|[Mm]y home is in|,? based in"
-        rf"|I(?:'ve| have)?(?: just| recently)? (?:moved|relocated)(?: from {PLACE})? to)"
+        rf"|(?:I|[Ww]e)(?:'ve| have)?(?: just| recently)? (?:moved|relocated)(?: from {PLACE})? to)"
         rf" (?P<value>{PLACE})",
         "city",
+        example="We live in Ghent",
+        not_example="I could live in Ghent",
     ),
     rule(
         rf"\b(?:{I_AM} (?:originally )?from|I (?:come|hail) from|I was born in"
@@ -91,7 +99,11 @@ PERSON = (
         unless=re.compile(r"^The\b"),
     ),
     rule(
-        r"\bI(?: now)? live in (?P<value>[a-z]+(?: [a-z]+)?)(?=[.,!;]|$)", "city", unless=_NO_CITY
+        r"\bI(?: now)? live in (?P<value>[a-z]+(?: [a-z]+)?)(?=[.,!;]|$)",
+        "city",
+        unless=NO_CITY,
+        example="I live in leeds",
+        not_example="I live in student housing",
     ),
     rule(
         rf"\b[Mm]y (?P<subject>{RELATION}|{OTHERS}) (?:now )?lives in (?P<value>{PLACE})",
@@ -150,7 +162,7 @@ PERSON = (
     ),
     rule(
         rf"(?i:{I_AM} (?:an? )?(?P<value>(?:strict )?"
-        rf"(?:vegetarian|vegan|pescatarian|gluten[- ]free)){WORD_END})",
+        rf"(?:vegetarian|vegan|pescatarian|gluten[- ]free))(?![\w'’]))",
         "diet",
     ),
     rule(
@@ -160,9 +172,25 @@ PERSON = (
         unless=re.compile(r"^(?:no|never)\b"),
     ),
     rule(
-        rf"\bI (?:don't|do not|can't|cannot|never) (?:eat|drink) (?P<value>{TO_END})",
+        rf"\b(?:I|[Ww]e)(?: really| just| also| still| simply)?"
+        rf" (?:don't|do not|can't|cannot|can not|never|no longer|won't|mustn't|must not)"
+        rf"(?: ever| usually| really| normally)? (?:eat|drink)"
+        rf" (?!a lot)(?:any |an? |the )?(?P<value>{TO_END})",
         "diet",
-        unless=re.compile(r"^(?:it|that|this|them|here|there|anything|much|now)\b"),
+        lists=True,
+        told="no {value}",
+        unless=NO_FOOD,
+        example="I don't eat pork",
+        not_example="I don't eat meat today",
+    ),
+    rule(
+        rf"\b(?:I|[Ww]e)(?:'ve| have)?(?: just| recently| now| already)? (?:stopped|quit|given up"
+        rf"|gave up|cut out) (?:eating|drinking) (?P<value>{TO_END})",
+        "diet",
+        lists=True,
+        told="no {value}",
+        unless=NO_FOOD,
+        example="I stopped eating meat",
     ),
     rule(
         rf"\b(?:[Mm]y (?:e-?mail|mail)(?: address)? is"

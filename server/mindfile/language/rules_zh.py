@@ -8,8 +8,10 @@ from mindfile.language.chinese import (
     ANY_PERSON,
     DATABASE,
     LANGUAGES,
+    NO_FOOD,
     NO_LIKE,
     NOT_NOW,
+    ONLY_TODAY,
     REST,
     STOP,
     TIME,
@@ -53,10 +55,22 @@ _LIFE = (
         unless=NO_LIKE,
     ),
     rule(
-        r"我(?:从来?|一直|平时)?(?:不(?:太)?(?:能|可以)?|从不)(?:吃|喝)"
-        r"(?P<value>(?!饭|了|下|完|惯|起|早|晚|午|东西)[^，。！？；,!?;了]{1,12})",
+        r"我们?(?:从来|从|一直|平时|现在|已经|早就|也|都|真的|从小|基本|一般|其实|完全|绝对|家|就|再也)*"
+        r"(?:不再|不太|不)(?P<verb>(?:能|可以|敢|想|会|再|怎么|大)?(?:吃|喝|沾|碰))"
+        r"(?P<value>[^，。！？；,!?;了]{1,12})",
         "diet",
-        unless=NO_LIKE,
+        told="不{verb}{value}",
+        unless=NO_FOOD,
+        unless_before=ONLY_TODAY,
+        example="我不吃猪肉",
+        not_example="我不吃了",
+    ),
+    rule(
+        r"我(?:已经|早就?|去年|今年|前年|上个?月|最近|刚刚?|就|也|都)*戒(?:掉?了?)"
+        r"(?P<value>(?!烟|网|赌|了)[^，。！？；,!?;了掉的]{1,8})了?",
+        "diet",
+        told="戒了{value}",
+        example="我去年就戒咖啡了",
     ),
     rule(
         r"(?:我|[，,])(?P<value>(?:在[^，。！？；,!?;在]{1,12})?(?:经营|开)(?:着|了)?一?[家间个]"
@@ -64,11 +78,22 @@ _LIFE = (
         "business",
     ),
     rule(
-        rf"我(?:一般|通常|平时|经常|主要|总是|每天|每周|每个?月|每年|从不)"
-        rf"(?!都?(?:喜欢|爱|用|写|在|想|觉得|说))(?P<value>{REST})",
+        rf"我(?:一般|通常|平时|经常|主要|总是|每天|每周|每个?月|每年)"
+        rf"(?!都?(?:喜欢|爱|用|写|在|想|觉得|说|不))(?P<value>{REST})",
         "habit",
         confidence=0.75,
         unless=re.compile(r"你|您|这|那|[吗呢吧]$"),
+        example="我每天跑步五公里",
+    ),
+    rule(
+        # What is never or rarely done is no habit without that word.
+        rf"我(?:一般|通常|平时|经常)?(?P<value>(?:从来?不|很少|几乎不|基本不|不怎么|不太?会?(?=熬|抽|开车|运动|化妆))"
+        rf"(?!(?:喜欢|爱|用|写|在|想|觉得|说|吃|喝)){REST})",
+        "habit",
+        confidence=0.75,
+        unless=re.compile(r"你|您|这|那|[吗呢吧]$"),
+        example="我从不熬夜",
+        not_example="我从不这样",
     ),
     rule(r"我(?:是|一直)?(?P<value>吃素|素食者?|纯素|清真)", "diet"),
     rule(

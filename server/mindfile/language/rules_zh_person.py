@@ -9,6 +9,7 @@ from mindfile.language.chinese import (
     JOB,
     NAME,
     NAME_REST,
+    NICKNAME,
     NO_CITY,
     NO_JOB,
     NO_LIKE,
@@ -28,6 +29,14 @@ from mindfile.language.chinese import (
 from mindfile.language.rules import rule
 
 PERSON = (
+    rule(
+        # 我的房东姓王，叫王芳
+        rf"我(?:们)?(?:家)?的?(?P<subject>{ANY_PERSON})姓[\u4e00-\u9fff]{{1,2}}[，,、]?\s*"
+        rf"(?:名字?)?(?:叫做?|名叫|叫)(?P<value>[\u4e00-\u9fff·]{{2,4}}?){STOP}",
+        "name",
+        "$subject",
+        example="我的房东姓王，叫王芳",
+    ),
     rule(
         rf"^(?P<value>[\u4e00-\u9fff·]{{2,4}})是我的?(?P<subject>{ANY_PERSON})(?=[，,。]|$)",
         "name",
@@ -76,10 +85,27 @@ PERSON = (
         unless=NO_PERSON,
     ),
     rule(
-        rf"(?:^|[，,。]|请|可以|大家都?|朋友们?都?|同事们?都?)(?:叫我|称呼我(?:为)?)(?P<value>[\u4e00-\u9fff·]{{2,4}}?|[A-Z]\w+)"
-        rf"(?:就行|就好|吧|即可)?{STOP}",
+        rf"(?:^|[，,。！]|请|可以|就)(?:叫我|称呼我(?:为)?|喊我)(?P<value>{NICKNAME}|[A-Z]\w+){STOP}",
         "name",
         unless=NO_NAME,
+        example="叫我阿桐",
+        not_example="叫我起床",
+    ),
+    rule(
+        r"(?:^|[，,。！]|请|可以|就)(?:叫我|称呼我(?:为)?|喊我)(?P<value>[\u4e00-\u9fff·]{2,4}?|[A-Z]\w+)"
+        rf"(?:就行|就好|就可以|就成|吧|即可)了?{STOP}",
+        "name",
+        unless=NO_NAME,
+        example="叫我建国就行",
+        not_example="叫我回家就行",
+    ),
+    rule(
+        r"(?:大家|朋友们?|同事们?|别人|身边人|家里人)(?:一般|平时|习惯)?(?:都)?(?:叫我|称呼我(?:为)?|喊我)"
+        rf"(?P<value>[\u4e00-\u9fff·]{{2,4}}?|[A-Z]\w+){STOP}",
+        "name",
+        unless=NO_NAME,
+        example="大家都叫我建国",
+        not_example="大家都叫我别去",
     ),
     rule(
         rf"(?:我们?(?:一家)?{WHEN}|我的?家{WHEN}|{START}家?{WHEN})"
@@ -113,6 +139,19 @@ PERSON = (
     rule(
         r"(?:我(?:今年|现在)?|[，,]\s*今年)(?P<value>\d{1,3}|[一二三四五六七八九十百]{1,5})岁",
         "age",
+    ),
+    rule(
+        r"我(?:们)?(?:是|生于|出生(?:于|在))?(?P<value>[12]\d{3}|\d{2})年"
+        r"(?:的|生的?|出生的?|生人|[在于][\u4e00-\u9fff]{2,8}出生的?)?(?=[，,。！；]|$)",
+        "birth year",
+        example="我是1988年出生的",
+        not_example="我1988年毕业",
+    ),
+    rule(
+        r"我(?:是|生于|出生(?:于|在))(?P<value>(?:[12]\d{3}年)?(?:\d{1,2}|[一二三四五六七八九十]{1,3})月"
+        r"(?:\d{1,2}|[一二三四五六七八九十]{1,3})[日号])(?:的|生的?|出生的?)?(?=[，,。！；]|$)",
+        "birthday",
+        example="我是1988年5月3日出生的",
     ),
     rule(
         rf"我(?:的)?生日(?:是|在)(?P<value>[^，。！？]*[\d一二三四五六七八九十]{REST})",
