@@ -10,8 +10,8 @@ import pytest
 from fakes import HashingEmbedder
 from memory.rows import let_go, link, look, put, put_id, raw_bytes, read, say, seen, shorten
 from mindfile.errors import ConfirmationNeededError, NotFoundError
+from mindfile.memory.erasing import retry_erasure
 from mindfile.memory.mind import Mind
-from mindfile.memory.purging import retry_erasure
 from mindfile.memory.requests import MessageInput, SnapshotRequest
 from mindfile.memory.snapshots import snapshot
 from mindfile.model import Role
@@ -289,6 +289,26 @@ async def test_another_reader_leaves_the_erasure_pending_until_it_lets_go(tmp_pa
         assert await retry_erasure(mind) == "done"
         assert await note(mind) == "done"
         assert traces(mind, "hiding place") == []
+
+
+async def test_the_next_write_finishes_an_erasure_that_a_reader_held_up(tmp_path: Path) -> None:
+    async with a_mind(tmp_path, patience=0.2) as mind:
+        key = await put_id(mind, "The hiding place is the clock")
+        with closing(find_driver().module.connect(mind.config.database)) as other:
+            other.execute("BEGIN")
+            other.execute("SELECT count(*) FROM memory").fetchone()
+            assert (await let_go(mind, ids=(key,), purge=True)).erased == "pending"
+            log = mind.config.database.with_name(f"{mind.config.database.name}-wal")
+            before = log.stat().st_size
+            await put_id(mind, "Tea is at four")
+            assert await note(mind) == "pending"
+            # A file that was written anew would stand in the log whole.
+            (pages,) = other.execute("PRAGMA page_count").fetchone()
+            assert log.stat().st_size - before < pages * 4096 / 2
+        await put_id(mind, "Supper is at seven")
+        assert await note(mind) == "done"
+        assert traces(mind, "hiding place") == []
+        assert len(await seen(mind)) == 2
 
 
 async def test_a_key_used_for_what_was_purged_stores_anew(tmp_path: Path) -> None:

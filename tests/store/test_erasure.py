@@ -48,7 +48,8 @@ async def test_no_byte_of_an_erased_memory_stays_among_many(
     async with store.write() as unit:
         # Its twin has the same vector.
         await unit.erasure.erase("default", [memory.row, memory.row - 200], now=NOW)
-    assert await store.erase_traces()
+    assert await store.rewrite()
+    assert await store.empty_log()
     held = bytes_of(path)
     assert [secret for secret in secrets if secret in held] == []
     assert vector_of(5) in held
@@ -106,7 +107,8 @@ async def test_vectors_are_where_they_were_once_the_file_was_rewritten(
     await embed(store, MODEL, {**ids, 1501: vector_of(20), 1502: vector_of(90)})
     async with store.write() as unit:
         await unit.erasure.erase("default", [first.row], now=NOW)
-    assert await store.erase_traces()
+    assert await store.rewrite()
+    assert await store.empty_log()
     async with store.read() as unit:
         found = await unit.vectors.nearest(vector_of(20), SEES_ALL, limit=9)
         words = await unit.words.search(["kept"], SEES_ALL, limit=9)
@@ -120,6 +122,6 @@ async def test_the_file_is_not_rewritten_under_another_who_writes(
     async with store.write() as unit:
         await add(unit, draft("stays"))
     with foreign_lock(path, driver):
-        assert await store.erase_traces() is False
-    assert await store.erase_traces() is True
+        assert await store.rewrite() is False
+    assert await store.rewrite() is True
     assert look(path, driver, "SELECT content FROM memory") == ["stays"]

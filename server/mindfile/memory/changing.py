@@ -1,16 +1,21 @@
 """One recorded change: the write transaction in which a use case does its work."""
 
+import logging
 from collections.abc import AsyncGenerator, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
 
+from mindfile.errors import MindfileError
 from mindfile.memory.composing import Draft
+from mindfile.memory.erasing import erasure_waits, retry_erasure
 from mindfile.memory.mind import Mind
 from mindfile.memory.undoing import change_id
 from mindfile.model import Memory
 from mindfile.store.sessions import Session
 from mindfile.store.sqlite import Unit
+
+log = logging.getLogger("mindfile")
 
 
 @dataclass(slots=True)
@@ -66,11 +71,12 @@ async def open_change(
     """Open one change; it commits whole at the end of the block, or leaves nothing.
 
     What was brought back since the last write is counted with it. A change that touches no
-    memory leaves no record.
+    memory leaves no record. An erasure that an earlier purge had to leave is tried again behind it.
     """
     now = mind.clock()
     uses = {row: count for row, count in mind.uses.items() if count > 0}
     async with mind.store.write() as unit:
+        unfinished = await erasure_waits(unit)
         number = await unit.history.open_change(
             namespace, tool, at=now, client=client, instance=mind.instance
         )
@@ -83,3 +89,13 @@ async def open_change(
             await unit.records.count_use((row, count, now) for row, count in uses.items())
     mind.uses.subtract(uses)
     mind.embedding.notify()
+    if unfinished:
+        await _finish_erasure(mind)
+
+
+async def _finish_erasure(mind: Mind) -> None:
+    try:
+        await retry_erasure(mind, wait=False)
+    except MindfileError as error:
+        # The change itself stands.
+        log.warning("unfinished erasure: %s", error.message)

@@ -8,8 +8,9 @@ from datetime import timedelta
 
 from mindfile.errors import ConfirmationNeededError, InvalidArgumentError, NotFoundError
 from mindfile.memory.changing import open_change
+from mindfile.memory.erasing import DONE, retry_erasure
 from mindfile.memory.mind import Mind
-from mindfile.memory.purging import DONE, PurgePlan, plan_purge, purge, retry_erasure
+from mindfile.memory.purging import PurgePlan, plan_purge, purge
 from mindfile.memory.replies import ForgetReply
 from mindfile.memory.requests import ForgetRequest
 from mindfile.memory.undoing import (

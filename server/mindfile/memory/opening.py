@@ -12,8 +12,8 @@ from mindfile.config import Config
 from mindfile.embedding.service import EmbeddingService
 from mindfile.errors import MindfileError
 from mindfile.memory.encoding import StoredChunks
+from mindfile.memory.erasing import retry_erasure
 from mindfile.memory.mind import Mind
-from mindfile.memory.purging import retry_erasure
 from mindfile.memory.rewording import renew_words
 from mindfile.store.sqlite import open_store
 

@@ -6,14 +6,12 @@ from dataclasses import dataclass
 from mindfile.language.summary import summarize
 from mindfile.memory.composing import draft_message
 from mindfile.memory.compressing import SUMMARY_TAG
+from mindfile.memory.erasing import ask_erasure
 from mindfile.memory.facts import talk_of
 from mindfile.memory.mind import Mind
 from mindfile.model import Kind, Memory, Moment, Role, State
 from mindfile.store.memories import ChunkDraft
 from mindfile.store.sqlite import Unit
-
-_STATE, _ASKED_BY = "erasure", "erasure_change"
-DONE, PENDING = "done", "pending"
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,8 +120,7 @@ async def purge(mind: Mind, unit: Unit, namespace: str, plan: PurgePlan, *, by: 
             rebuild.summary.row, text, chunks, tokens=tokens, exact=mind.embedding.tokens.exact
         )
     await unit.erasure.erase(namespace, plan.rows, now=now)
-    await unit.records.set_note(_STATE, PENDING)
-    await unit.records.set_note(_ASKED_BY, str(by))
+    await ask_erasure(unit, by=by)
 
 
 def _summarized(
@@ -148,22 +145,3 @@ def _summarized(
         importance=old.importance,
     )
     return text, tokens, draft.chunks
-
-
-async def retry_erasure(mind: Mind) -> str:
-    """Finish a purge: rewrite the file and empty its log; returns done or pending.
-
-    Pending means that another process holds the file or its log: try again later.
-    """
-    async with mind.store.read() as unit:
-        state = await unit.records.note(_STATE)
-        asked_by = await unit.records.note(_ASKED_BY)
-    if state != PENDING:
-        return DONE
-    if not await mind.store.erase_traces():
-        return PENDING
-    async with mind.store.write() as unit:
-        # A purge that came meanwhile is not covered by this rewriting.
-        if await unit.records.note(_ASKED_BY) == asked_by:
-            await unit.records.set_note(_STATE, DONE)
-    return DONE

@@ -21,6 +21,10 @@ class Store(Protocol):
         """Return once the first use has opened the place."""
         ...
 
-    async def erase_traces(self) -> bool:
-        """Leave no byte of what was erased; False while somebody else still holds it."""
+    async def rewrite(self) -> bool:
+        """Leave what was erased to the log alone; False while somebody else holds the place."""
+        ...
+
+    async def empty_log(self, *, wait: bool = True) -> bool:
+        """Leave no byte of what a rewriting left to the log; False while somebody else reads it."""
         ...

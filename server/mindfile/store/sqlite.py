@@ -103,14 +103,13 @@ class SqliteStore:
         async with database.read() as connection:
             yield unit_on(connection)
 
-    async def erase_traces(self) -> bool:
-        """Rewrite the file and empty its log, so that no byte of what was erased stays behind.
+    async def rewrite(self) -> bool:
+        """Rewrite the file: what was erased is then left in the log alone.
 
         Moving cells between pages leaves copies in their unused parts, which no delete reaches.
 
         Returns:
-            False while another process holds the file or its log; then nothing is lost by trying
-            again later.
+            False while another process holds the file; then nothing is lost by trying again later.
         """
         database = await self._open()
         # The copy on the way is as large as the file.
@@ -121,11 +120,20 @@ class SqliteStore:
             return False
         finally:
             await database.outside_transaction("PRAGMA temp_store = MEMORY")
-        return await self.truncate_log()
+        return True
 
-    async def truncate_log(self) -> bool:
-        """Empty the write-ahead log; False while another reader still holds it."""
+    async def empty_log(self, *, wait: bool = True) -> bool:
+        """Empty the write-ahead log; False while another reader still holds it.
+
+        Without ``wait`` a reader of an older state is not waited for.
+        """
         database = await self._open()
+        if not wait:
+            ((_, frames, done),) = await database.outside_transaction(
+                "PRAGMA wal_checkpoint(PASSIVE)"
+            )
+            if done < frames:
+                return False
         rows = await database.outside_transaction("PRAGMA wal_checkpoint(TRUNCATE)")
         return rows[0][0] == 0
 
