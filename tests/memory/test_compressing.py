@@ -1,5 +1,6 @@
 """Compressing: whose words the summary holds, what gives way in it, and what is refused."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,17 @@ async def own_words(
         HERE, "s", keep_rounds=keep_rounds, target_tokens=target, summaries=summaries
     )
     return await compress(mind, request, client=CLIENT)
+
+
+async def test_a_dry_run_tells_whether_the_callers_summaries_fit(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        await say(mind, "s", *WEIGHTS)
+        request = CompressRequest(HERE, "s", keep_rounds=1, dry_run=True)
+        chunks = (await compress(mind, request)).chunks
+        fitting = ("Boxes.",) * len(chunks)
+        assert (await compress(mind, replace(request, summaries=fitting))).chunks == chunks
+        with pytest.raises(InvalidArgumentError, match=f"1 or {len(chunks)} fit"):
+            await compress(mind, replace(request, summaries=("Boxes.",) * 2))
 
 
 async def test_a_long_earlier_summary_gives_way_to_the_callers_new_words(tmp_path: Path) -> None:

@@ -203,3 +203,32 @@ async def test_a_dry_run_by_ids_changes_nothing(tmp_path: Path) -> None:
         assert dry.forgotten == (key,)
         assert dry.undo is None
         assert await seen(mind) == {key}
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("tags", ("a",)),
+        ("metadata", {"a": 1}),
+        ("subject", "Ana"),
+        ("before", Moment(datetime(2026, 1, 1, tzinfo=UTC))),
+    ],
+)
+async def test_a_filter_that_scratch_values_cannot_pass_clears_none_of_them(
+    tmp_path: Path, name: str, value: object
+) -> None:
+    async with a_mind(tmp_path) as mind:
+        await put(mind, kind="working", session="s", attribute="ticket", value="T-1")
+        with pytest.raises(InvalidArgumentError, match=f"`{name}` does not go with") as caught:
+            await let_go(mind, session="s", kinds=("working",), **{name: value})
+        assert caught.value.hint
+        cleared = await let_go(mind, session="s", kinds=("working",), attribute="ticket")
+        assert cleared.count == 1
+
+
+async def test_a_confirmation_that_was_not_needed_is_said(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        key = await put_id(mind, "The awning is striped")
+        gone = await let_go(mind, ids=(key,), confirm="yes")
+        back = await let_go(mind, undo=gone.undo, confirm="yes")
+        assert gone.notes[-1] == back.notes[-1] == "`confirm` was not needed."

@@ -125,6 +125,30 @@ async def test_a_snapshot_that_is_not_there_is_an_error_that_lists_the_others(
             await ask(mind, "diff", "monday", against="tuesday")
 
 
+@pytest.mark.parametrize(
+    ("action", "name"),
+    [
+        ("create", "against"),
+        ("create", "cursor"),
+        ("list", "name"),
+        ("list", "against"),
+        ("read", "against"),
+        ("restore", "against"),
+        ("restore", "cursor"),
+    ],
+)
+async def test_what_an_action_makes_no_use_of_is_refused(
+    tmp_path: Path, action: str, name: str
+) -> None:
+    async with a_mind(tmp_path) as mind:
+        await ask(mind, "create", "then")
+        named: dict[str, Any] = {} if action == "list" else {"name": "then"}
+        with pytest.raises(InvalidArgumentError, match=f"`{name}` does not go with") as caught:
+            await ask(mind, action, **{**named, name: "then"})
+        assert "diff" in caught.value.hint
+        assert (await ask(mind, "list")).count == 1
+
+
 async def test_a_diff_tells_what_came_what_left_and_what_changed(tmp_path: Path) -> None:
     async with a_mind(tmp_path) as mind:
         kept = await put_id(mind, "The mill stands by the river")

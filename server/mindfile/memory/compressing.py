@@ -87,6 +87,8 @@ async def compress(
         PlannedChunk(tuple(m.id for m in chunk), sum(_tokens(m) for m in chunk))
         for chunk in plan.chunks
     )
+    if request.summaries:
+        _check_fit(request.summaries, plan)
     if request.dry_run:
         return CompressReply(
             (), tokens_before=plan.tokens, tokens_after=plan.tokens, chunks=planned
@@ -165,7 +167,6 @@ def _write(mind: Mind, plan: Plan, request: CompressRequest, vectors: dict[int, 
     count = mind.embedding.tokens.count
     earlier = plan.earlier.content if plan.earlier is not None else ""
     if request.summaries:
-        _check_fit(request.summaries, plan)
         written = _by_caller(request.summaries, earlier, target, count)
     else:
         written = _by_rules(plan, earlier, target, count, vectors)

@@ -62,6 +62,13 @@ async def forget(mind: Mind, request: ForgetRequest, *, client: str | None = Non
         UnavailableError: what a purge erased cannot be brought back.
     """
     _check(request)
+    reply = await _carry_out(mind, request, client)
+    if request.confirm is None or request.dry_run or request.needs_yes:
+        return reply
+    return replace(reply, notes=(*reply.notes, "`confirm` was not needed."))
+
+
+async def _carry_out(mind: Mind, request: ForgetRequest, client: str | None) -> ForgetReply:
     if request.undo is not None:
         return await _undo(mind, request, request.undo, client)
     if request.dry_run:
@@ -72,36 +79,33 @@ async def forget(mind: Mind, request: ForgetRequest, *, client: str | None = Non
     return await _forget(mind, request, client)
 
 
-def _is_filtered(request: ForgetRequest) -> bool:
-    return bool(request.session or request.kinds) or _is_narrowed(request)
-
-
-def _is_narrowed(request: ForgetRequest) -> bool:
-    """Tell whether a filter picks single memories, beyond a session and kinds."""
-    return (
-        bool(request.tags or request.metadata)
-        or request.subject is not None
-        or request.attribute is not None
-        or request.before is not None
-    )
-
-
 def _check(request: ForgetRequest) -> None:
-    filtered = _is_filtered(request)
     if request.undo is not None:
-        if request.ids or filtered or request.purge:
+        if request.ids or request.is_filtered or request.purge:
             raise InvalidArgumentError(
                 "`undo` stands alone.", hint="Undo first, then forget in another call."
             )
-    elif request.ids and filtered:
+    elif request.ids and request.is_filtered:
         raise InvalidArgumentError(
             "`ids` and a filter exclude each other.", hint="Pass the ids, or the filter."
         )
-    elif not request.ids and not filtered and not request.namespace_given:
+    elif request.is_whole and not request.namespace_given:
         raise InvalidArgumentError(
             "There is nothing to forget: neither `ids`, nor a filter, nor `undo`.",
             hint="search gives ids. An explicit `namespace` alone means all of it.",
         )
+    elif WORKING in request.kinds:
+        _refuse_scratch_filter(request)
+
+
+def _refuse_scratch_filter(request: ForgetRequest) -> None:
+    """Keep a filter that scratch values cannot pass from clearing all of them."""
+    for name in ("tags", "metadata", "subject", "before"):
+        if getattr(request, name):
+            raise InvalidArgumentError(
+                f"`{name}` does not go with the kind {WORKING}.",
+                hint="Scratch values have a session and an `attribute`, no more.",
+            )
 
 
 async def _undo(mind: Mind, request: ForgetRequest, wanted: str, client: str | None) -> ForgetReply:
@@ -186,7 +190,7 @@ async def _purge(mind: Mind, request: ForgetRequest, client: str | None) -> Forg
         cleared = await _clear(unit, aim)
         await purge(mind, unit, namespace, plan, by=by)
         await unit.erasure.empty_sessions(session.row for session in aim.emptied)
-        if not request.ids and not _is_filtered(request):
+        if request.is_whole:
             await unit.erasure.forget_traces(namespace, but=by)
     for row in plan.rows:
         mind.uses.pop(row, None)
@@ -213,7 +217,6 @@ async def _aim(mind: Mind, unit: Unit, request: ForgetRequest) -> Aim:
     if request.ids:
         return await _aim_at_ids(unit, request)
     session = await _session(unit, request)
-    narrowed = _is_narrowed(request)
     kinds = tuple(kind for kind in request.kinds if kind != WORKING)
     memories: Sequence[Memory] = ()
     if kinds or not request.kinds:
@@ -238,7 +241,7 @@ async def _aim(mind: Mind, unit: Unit, request: ForgetRequest) -> Aim:
     if WORKING in request.kinds:
         own = session or await unit.sessions.find(request.namespace, mind.session)
         return replace(aim, scratch=own, attribute=request.attribute)
-    if narrowed or request.kinds:
+    if request.is_narrowed or request.kinds:
         return aim
     if session is not None:
         return replace(aim, emptied=(session,))
@@ -358,13 +361,11 @@ def _confirmation(request: ForgetRequest, aim: Aim, plan: PurgePlan | None) -> s
 
 
 def _require_yes(request: ForgetRequest, aim: Aim, plan: PurgePlan | None) -> None:
-    whole = not request.ids and not _is_filtered(request)
-    needed = whole or (request.purge and not request.ids)
-    if not needed or request.confirmed:
+    if not request.needs_yes or request.confirmed:
         return
     if request.confirm is not None and request.confirm == _confirmation(request, aim, plan):
         return
-    where = f"all of the namespace {request.namespace!r}, " if whole else ""
+    where = f"all of the namespace {request.namespace!r}, " if request.is_whole else ""
     what = f"{where}{len(aim.memories)} memories"
     if plan is not None:
         also = len(plan.drawn)

@@ -140,6 +140,31 @@ class ForgetRequest:
     confirm: str | None = None
     confirmed: bool = False
 
+    @property
+    def is_narrowed(self) -> bool:
+        """Whether a filter picks single memories, beyond a session and kinds."""
+        return (
+            bool(self.tags or self.metadata)
+            or self.subject is not None
+            or self.attribute is not None
+            or self.before is not None
+        )
+
+    @property
+    def is_filtered(self) -> bool:
+        """Whether there is a filter."""
+        return bool(self.session or self.kinds) or self.is_narrowed
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether nothing is picked out of the namespace."""
+        return self.undo is None and not self.ids and not self.is_filtered
+
+    @property
+    def needs_yes(self) -> bool:
+        """Whether the user has to agree first."""
+        return self.is_whole or (self.purge and not self.ids)
+
 
 @dataclass(frozen=True, slots=True)
 class SnapshotRequest:

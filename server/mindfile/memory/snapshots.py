@@ -24,6 +24,14 @@ CURRENT = "current"
 # A resource shows this many memories at most.
 _RESOURCE_MEMORIES = 100
 _HELD = frozenset({State.ACTIVE, State.ARCHIVED})
+# What each action makes use of; `dry_run` holds for those that change nothing anyway.
+_TAKEN: Mapping[str, frozenset[str]] = {
+    "create": frozenset({"name"}),
+    "list": frozenset({"cursor"}),
+    "read": frozenset({"name", "cursor"}),
+    "diff": frozenset({"name", "against", "cursor"}),
+    "restore": frozenset({"name"}),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +68,10 @@ async def snapshot(
     Raises:
         NotFoundError: there is no snapshot of that name.
         ConflictError: the name is taken.
-        InvalidArgumentError: a name is missing or means now, or the cursor is not ours.
+        InvalidArgumentError: a name is missing or means now, the cursor is not ours, or an
+            argument does not go with the action.
     """
+    _check(request)
     match request.action:
         case "create":
             return await _create(mind, request)
@@ -73,6 +83,16 @@ async def snapshot(
             return await _diff(mind, request)
         case _:
             return await _restore(mind, request, client)
+
+
+def _check(request: SnapshotRequest) -> None:
+    for name in ("name", "against", "cursor"):
+        if getattr(request, name) is not None and name not in _TAKEN[request.action]:
+            takers = ", ".join(action for action, taken in _TAKEN.items() if name in taken)
+            raise InvalidArgumentError(
+                f"`{name}` does not go with the action {request.action}.",
+                hint=f"Leave it out, or pass `action`; {takers} take it.",
+            )
 
 
 async def _create(mind: Mind, request: SnapshotRequest) -> SnapshotReply:
