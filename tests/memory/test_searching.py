@@ -3,11 +3,16 @@
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from fakes import HashingEmbedder
-from memory.rows import let_go, look, put_id, seen
-from mindfile.memory.requests import StoreRequest
-from mindfile.memory.searching import QueryVector, find
+from memory.rows import HERE, let_go, look, put, put_id, seen
+from mindfile.errors import InvalidArgumentError
+from mindfile.memory.cursors import encode
+from mindfile.memory.requests import SearchRequest, StoreRequest
+from mindfile.memory.searching import QueryVector, find, search
 from mindfile.memory.storing import store
+from mindfile.model import Scalar
 from mindfile.store.selection import Selection
 from minds import a_mind
 
@@ -62,3 +67,49 @@ async def test_another_namespace_shifts_no_score(tmp_path: Path) -> None:
         after = [(hit.id, hit.score) for hit in (await look(mind, "ferry Bergen")).hits]
     assert len(before) == 3
     assert after == before
+
+
+AT = "2026-03-02T09:00:00.000000Z"
+
+
+@pytest.mark.parametrize(
+    ("query", "place"),
+    [
+        ("pier", {"offset": "3"}),
+        ("pier", {"offset": -1}),
+        ("pier", {"offset": True}),
+        ("pier", {"character": 3}),
+        ("", {"at": AT, "row": 10**30}),
+        ("", {"at": AT, "row": "1"}),
+        ("", {"at": AT, "row": None}),
+        ("", {"at": "soon", "row": 1}),
+        ("", {"at": "0001-01-01T00:00:00+23:00", "row": 1}),
+        ("", {"at": None, "row": 1}),
+        ("", {"offset": 3}),
+    ],
+)
+async def test_a_cursor_that_no_search_gave_is_refused(
+    tmp_path: Path, query: str, place: dict[str, Scalar]
+) -> None:
+    async with a_mind(tmp_path) as mind:
+        await put(mind, "The pier is green")
+        with pytest.raises(InvalidArgumentError, match="`cursor` is not one"):
+            await look(mind, query, cursor=encode(place))
+
+
+@pytest.mark.parametrize("query", ["pier", ""])
+async def test_of_more_hits_than_can_be_carried_the_first_come_and_the_cursor_leads_on(
+    tmp_path: Path, query: str
+) -> None:
+    async with a_mind(tmp_path) as mind:
+        ids = {await put_id(mind, f"Pier {number} is green") for number in range(5)}
+        mind.uses.clear()
+        request = SearchRequest(HERE, query, limit=4)
+        reply = await search(mind, request, fitting=lambda _: 2)
+        assert len(reply.hits) == 2
+        assert any("One reply holds 2" in note for note in reply.notes)
+        # Listing is no use; a hit that was found and sent is one.
+        assert mind.uses.total() == (2 if query else 0)
+        rest = await look(mind, query, cursor=reply.next_cursor)
+        assert {hit.id for hit in (*reply.hits, *rest.hits)} == ids
+        assert rest.next_cursor is None

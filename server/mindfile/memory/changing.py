@@ -74,7 +74,7 @@ async def open_change(
     memory leaves no record. An erasure that an earlier purge had to leave is tried again behind it.
     """
     now = mind.clock()
-    uses = {row: count for row, count in mind.uses.items() if count > 0}
+    uses = dict(mind.uses)
     async with mind.store.write() as unit:
         unfinished = await erasure_waits(unit)
         number = await unit.history.open_change(
@@ -87,7 +87,11 @@ async def open_change(
             await unit.history.drop_change(number)
         if uses:
             await unit.records.count_use((row, count, now) for row, count in uses.items())
+    # What was counted meanwhile stays for the next write.
     mind.uses.subtract(uses)
+    for row in uses:
+        if mind.uses[row] <= 0:
+            del mind.uses[row]
     mind.embedding.notify()
     if unfinished:
         await _finish_erasure(mind)

@@ -36,23 +36,29 @@ def decode(text: str, *, expecting: Iterable[str]) -> dict[str, Scalar]:
     return found
 
 
-def encode_offset(offset: int) -> str:
-    """Write how many entries have been shown."""
-    return encode({"offset": offset})
+def encode_offset(offset: int, *, of: str = "offset") -> str:
+    """Write how much has been shown; ``of`` names what is counted."""
+    return encode({of: offset})
 
 
-def decode_offset(text: str | None) -> int:
-    """Read how many entries have been shown; no cursor means none.
+def decode_offset(text: str | None, *, of: str = "offset") -> int:
+    """Read how much has been shown; no cursor means nothing.
 
     Raises:
-        InvalidArgumentError: the text is not a cursor that counts entries.
+        InvalidArgumentError: the text is not a cursor that counts this.
     """
-    if text is None:
-        return 0
-    offset = decode(text, expecting=("offset",))["offset"]
-    if isinstance(offset, bool) or not isinstance(offset, int) or not 0 <= offset < 2**53:
+    return 0 if text is None else whole(decode(text, expecting=(of,))[of])
+
+
+def whole(value: Scalar) -> int:
+    """Return a field of a cursor that counts or numbers something.
+
+    Raises:
+        InvalidArgumentError: it is no whole number from 0 to 2**53.
+    """
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < 2**53:
         raise unfit_cursor()
-    return offset
+    return value
 
 
 def unfit_cursor() -> InvalidArgumentError:

@@ -1,12 +1,18 @@
 """Searching: words and vectors find candidates, ranking orders them, filters come first."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from datetime import datetime
 
-from mindfile.errors import InvalidArgumentError
 from mindfile.language.pleasantries import is_pleasantry
-from mindfile.memory.cursors import decode, encode
+from mindfile.memory.cursors import (
+    decode,
+    decode_offset,
+    encode,
+    encode_offset,
+    unfit_cursor,
+    whole,
+)
 from mindfile.memory.mind import Mind
 from mindfile.memory.replies import Hit, SearchReply
 from mindfile.memory.requests import SearchRequest
@@ -53,16 +59,26 @@ class Ranking:
     hybrid: bool
 
 
-async def search(mind: Mind, request: SearchRequest) -> SearchReply:
+# Returns how many hits of a reply can be carried to the client.
+Fitting = Callable[[SearchReply], int]
+
+
+def _all(reply: SearchReply) -> int:
+    return len(reply.hits)
+
+
+async def search(mind: Mind, request: SearchRequest, *, fitting: Fitting = _all) -> SearchReply:
     """Find memories by query and filters, or list them newest first without a query.
+
+    Of more hits than ``fitting`` says can be carried the first come, and a cursor to the others.
 
     Raises:
         InvalidArgumentError: the cursor is not one that an earlier call gave.
     """
     selection = selection_of(request, mind.clock())
     if not request.query.strip():
-        return await _list(mind, request, selection)
-    start = _offset(request.cursor)
+        return await _list(mind, request, selection, fitting)
+    start = decode_offset(request.cursor)
     vector = await query_vector(mind, request.query)
     async with mind.store.read() as unit:
         ranking = await find(unit, request.query, vector, selection)
@@ -70,15 +86,30 @@ async def search(mind: Mind, request: SearchRequest) -> SearchReply:
         hits = [hit for hit in ranking.hits if hit.score >= least]
         page = hits[start : start + request.limit]
         shown = [await _shown(unit, ranked) for ranked in page]
-    for ranked in page:
-        mind.uses[ranked.memory.row] += 1
-    end = start + len(page)
-    return SearchReply(
-        tuple(shown),
-        "hybrid" if ranking.hybrid else "lexical",
-        encode({"offset": end}) if end < len(hits) else None,
-        () if ranking.hybrid else _lexical_notes(mind),
-    )
+
+    def first(length: int) -> SearchReply:
+        end = start + length
+        return SearchReply(
+            tuple(shown[:length]),
+            "hybrid" if ranking.hybrid else "lexical",
+            encode_offset(end) if end < len(hits) else None,
+            () if ranking.hybrid else lexical_notes(mind),
+        )
+
+    reply = _fitted(first, len(page), fitting)
+    # Once, and only what is sent.
+    mind.uses.update(ranked.memory.row for ranked in page[: len(reply.hits)])
+    return reply
+
+
+def _fitted(first: Callable[[int], SearchReply], length: int, fitting: Fitting) -> SearchReply:
+    reply = first(length)
+    fits = fitting(reply)
+    if fits >= length:
+        return reply
+    shorter = first(fits)
+    note = f"One reply holds {fits} of these hits; `next_cursor` leads to the others."
+    return replace(shorter, notes=(note, *shorter.notes))
 
 
 def selection_of(request: SearchRequest, now: datetime) -> Selection:
@@ -118,7 +149,8 @@ async def _comparable(unit: Unit, vector: QueryVector | None) -> bytes | None:
     return vector.numbers if await unit.vectors.serves(vector.model) else None
 
 
-def _lexical_notes(mind: Mind) -> tuple[str, ...]:
+def lexical_notes(mind: Mind) -> tuple[str, ...]:
+    """Say that vectors took no part, unless that is how the server was set up."""
     if mind.config.model == "off":
         return ()
     return ("Searched by words only: the embedding model is not ready.",)
@@ -192,35 +224,33 @@ async def _by_part(unit: Unit, query: Query, selection: Selection) -> list[Ranke
     return [Ranked(memory, PART_SCORE, None) for memory in await unit.memories.by_rows(rows)]
 
 
-def _offset(cursor: str | None) -> int:
-    if cursor is None:
-        return 0
-    offset = decode(cursor, expecting=("offset",))["offset"]
-    if not isinstance(offset, int) or offset < 0:
-        raise InvalidArgumentError(
-            "`cursor` is not one that a search gave.", hint="Pass `next_cursor` as it came."
-        )
-    return offset
-
-
-async def _list(mind: Mind, request: SearchRequest, selection: Selection) -> SearchReply:
-    after = None
-    if request.cursor is not None:
-        place = decode(request.cursor, expecting=("at", "row"))
-        try:
-            after = Place(time_of(str(place["at"])), int(str(place["row"])))
-        except ValueError as error:
-            raise InvalidArgumentError(
-                "`cursor` is not one that a search gave.", hint="Pass `next_cursor` as it came."
-            ) from error
+async def _list(
+    mind: Mind, request: SearchRequest, selection: Selection, fitting: Fitting
+) -> SearchReply:
+    after = None if request.cursor is None else _place(request.cursor)
     async with mind.store.read() as unit:
         found = await unit.memories.newest(selection, limit=request.limit + 1, after=after)
-    page = found[: request.limit]
-    cursor = None
-    if len(found) > request.limit:
-        last = page[-1]
-        cursor = encode({"at": time_text(last.occurred_at), "row": last.row})
-    return SearchReply(tuple(hit_of(memory) for memory in page), "list", cursor)
+
+    def first(length: int) -> SearchReply:
+        page = found[:length]
+        cursor = None
+        if len(found) > length:
+            last = page[-1]
+            cursor = encode({"at": time_text(last.occurred_at), "row": last.row})
+        return SearchReply(tuple(hit_of(memory) for memory in page), "list", cursor)
+
+    return _fitted(first, min(len(found), request.limit), fitting)
+
+
+def _place(cursor: str) -> Place:
+    place = decode(cursor, expecting=("at", "row"))
+    try:
+        at = time_of(str(place["at"]))
+        if time_text(at) != place["at"]:
+            raise unfit_cursor()
+    except (ValueError, OverflowError) as error:
+        raise unfit_cursor() from error
+    return Place(at, whole(place["row"]))
 
 
 async def _shown(unit: Unit, ranked: Ranked) -> Hit:

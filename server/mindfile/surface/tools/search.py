@@ -1,7 +1,6 @@
 """`search`: find memories, ranked by a query or listed newest first."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Annotated, ClassVar
 
 from pydantic import Field, WithJsonSchema
@@ -65,6 +64,8 @@ def read_request(reading: Reading, given: Mapping[str, object]) -> SearchRequest
     """
     read = SearchArguments.read(given, reading)
     refuse_backwards(read.since, read.until, "since", "until")
+    if read.min_score is not None and not read.query.strip():
+        reading.notes.append("`min_score` was not used: a list without a `query` has no scores.")
     return SearchRequest(
         namespace=read.namespace or reading.namespace,
         query=read.query,
@@ -86,16 +87,11 @@ def read_request(reading: Reading, given: Mapping[str, object]) -> SearchRequest
 
 
 async def run(call: Call, given: Mapping[str, object]) -> SearchReply:
-    """Search once; again for fewer where more was found than one reply can carry."""
+    """Search once; of more than one reply can carry, its first hits come."""
     request = read_request(call.reading, given)
-    reply = await search(call.mind, request)
-    fitting = hits_that_fit(reply, call.reading.zone)
-    if fitting < len(reply.hits):
-        reply = await search(call.mind, replace(request, limit=fitting))
-        call.reading.notes.append(
-            f"One reply holds {fitting} of these hits; `next_cursor` leads to the others."
-        )
-    return reply
+    return await search(
+        call.mind, request, fitting=lambda reply: hits_that_fit(reply, call.reading.zone)
+    )
 
 
 TOOL = Tool(
