@@ -8,7 +8,7 @@ from fakes import HandClock
 from memory.rows import HERE, let_go, put, put_id
 from mindfile.memory.composing import Label, draft_fact
 from mindfile.memory.mind import Mind
-from mindfile.memory.profile import Section, profile, render, render_lines
+from mindfile.memory.profile import Section, profile, render
 from mindfile.memory.replies import Stored
 from mindfile.model import Fact, Moment, State
 from minds import a_mind
@@ -58,7 +58,7 @@ async def test_where_nothing_is_known_the_profile_is_empty(tmp_path: Path) -> No
         await put(mind, "Multi-stage builds cut image size")
         await put(mind, attribute="name", value="Nadia", namespace="work")
         assert await told(mind) == ""
-        assert render_lines(await sections(mind)) == []
+        assert await sections(mind) == ()
 
 
 async def test_facts_about_others_are_not_of_it(tmp_path: Path) -> None:
@@ -74,7 +74,7 @@ async def test_a_pinned_statement_is_of_it_and_a_plain_one_is_not(tmp_path: Path
         pinned = only((await put(mind, "Answer in metric units", pinned=True)).stored)
         assert "Answer in metric units" in await told(mind)
         assert "Thursdays" not in await told(mind)
-        assert [key for _, keys in render_lines(await sections(mind)) for key in keys] == [pinned]
+        assert [fact.id for section in await sections(mind) for fact in section.facts] == [pinned]
 
 
 async def test_only_what_is_true_now_is_told(tmp_path: Path) -> None:

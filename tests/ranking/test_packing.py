@@ -75,3 +75,38 @@ def test_other_angle_brackets_are_left_as_they_are(text: str) -> None:
 def test_negation_and_numbers_make_texts_different(one: str, other: str) -> None:
     assert not near_copies(one, other)
     assert near_copies(one, one)
+
+
+def test_entries_of_one_line_are_joined_and_priced_so() -> None:
+    packing = Packing(100, words, ("Profile",))
+    packing.offer("Profile", 2, Item("plays the oboe", ("c",), line="Other"))
+    packing.offer("Profile", 1, Item("lives in Leeds", ("b",), line="Identity"))
+    packing.offer("Profile", 0, Item("is called Ada", ("a",), line="Identity"))
+    packed = packing.finish()
+    assert packed.context.splitlines()[1:-1] == [
+        "## Profile",
+        "Identity: is called Ada; lives in Leeds.",
+        "Other: plays the oboe.",
+    ]
+    assert packed.ids == ("a", "b", "c")
+    assert packed.tokens == words(packed.context)
+
+
+def test_a_cut_entry_names_only_what_is_left_of_it() -> None:
+    text = "one two three. four five six seven eight nine"
+    item = Item(text, ("a", "b"), starts=(0, text.index("four")))
+    packing = Packing(13, words, ("Notes",))
+    assert packing.offer_cut("Notes", 0, item)
+    packed = packing.finish()
+    assert "three." in packed.context
+    assert "four" not in packed.context
+    assert packed.ids == ("a",)
+    assert not packing.holds("b")
+
+
+def test_what_was_cut_bars_no_whole_copy() -> None:
+    plain = "one two three. four five six seven"
+    item = Item(f"- {plain}", ("a",), plain)
+    packing = Packing(14, words, ("Notes",))
+    assert packing.offer_cut("Notes", 0, item)
+    assert not packing.is_copy(item)

@@ -29,6 +29,11 @@ def said_at(memory: Memory, zone: tzinfo) -> datetime:
     return memory.occurred_at.astimezone(zone)
 
 
+def session_entry(message: Talk) -> tuple[str, str]:
+    """Return who speaks, as it stands before the words, and the words."""
+    return f"{message.speaker or message.role.value}: ", message.content
+
+
 def session_line(message: Talk) -> str:
     """Write a message of the window as one line of dialogue."""
-    return f"{message.speaker or message.role.value}: {message.content}"
+    return "".join(session_entry(message))

@@ -41,27 +41,17 @@ async def profile(
     return tuple(section for section in sections if section.facts)
 
 
-def render_lines(sections: Sequence[Section]) -> list[tuple[str, tuple[str, ...]]]:
-    """Write one line for each category with its facts, and the ids in it; nothing for nothing."""
-    lines: list[tuple[str, tuple[str, ...]]] = []
-    for section in sections:
-        told = "; ".join(_told(memory) for memory in section.facts)
-        ids = tuple(memory.id for memory in section.facts)
-        lines.append((f"{section.category.value.capitalize()}: {told}.", ids))
-    return lines
-
-
 def render(sections: Sequence[Section]) -> str:
     """Write the profile as Markdown, a heading for each category; an empty one is empty text."""
     parts = [
         f"## {section.category.value.capitalize()}\n"
-        + "\n".join(f"- {_told(memory)}" for memory in section.facts)
+        + "\n".join(f"- {told(memory)}" for memory in section.facts)
         for section in sections
     ]
     return "\n\n".join(parts)
 
 
-def _told(memory: Memory) -> str:
+def told(memory: Memory) -> str:
     """Tell a fact in the words of the user where they say more than attribute and value."""
     fact = memory.fact
     if fact is None or fact.attribute is None or fact.value is None:
@@ -70,3 +60,8 @@ def _told(memory: Memory) -> str:
     if lookup_key(fact.value) in lookup_key(content) and len(content) <= 160:
         return content
     return f"{fact.attribute}: {fact.value}"
+
+
+def weight(memory: Memory) -> tuple[bool, float, datetime, int]:
+    """Return what orders facts by how much they tell of the user: more is more."""
+    return memory.pinned, memory.importance, memory.occurred_at, memory.row

@@ -1,288 +1,256 @@
 """Retrieving: what is known, packed into a token budget, fenced and labeled for the prompt."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
-from mindfile.cutting import cut
+from mindfile.cutting import beginning
 from mindfile.errors import InvalidArgumentError, NotFoundError
-from mindfile.memory.cursors import decode, encode
-from mindfile.memory.labels import labeled, session_line
+from mindfile.memory.context import Found, pack
+from mindfile.memory.cursors import decode_offset, encode_offset
+from mindfile.memory.labels import labeled
 from mindfile.memory.mind import Mind
 from mindfile.memory.procedures import leading, render
-from mindfile.memory.profile import profile, render_lines
+from mindfile.memory.profile import profile
 from mindfile.memory.replies import RetrieveReply
 from mindfile.memory.requests import RetrieveRequest
 from mindfile.memory.resources import read_resource
-from mindfile.memory.searching import DEFAULT_MIN_SCORE, QueryVector, find, query_vector
-from mindfile.memory.windows import OVER_BUDGET, SessionView, view_session
-from mindfile.model import Kind, Memory, Talk
-from mindfile.ranking.analyzer import analyze, analyze_query
-from mindfile.ranking.packing import (
-    LEAST_ROUND_TOKENS,
-    Item,
-    Packed,
-    Packing,
-    fenced,
-    offer_all,
+from mindfile.memory.searching import (
+    DEFAULT_MIN_SCORE,
+    QueryVector,
+    Ranking,
+    find,
+    lexical_notes,
+    query_vector,
 )
-from mindfile.ranking.window import rounds
+from mindfile.memory.windows import OVER_BUDGET, view_session
+from mindfile.model import Kind, Memory, Procedure, State
+from mindfile.ranking.packing import Item, defused, fenced
 from mindfile.store.rows import lookup_key
 from mindfile.store.selection import Selection
 from mindfile.store.sqlite import Unit
 
-PROFILE, REMINDERS, PROCEDURES = "Profile", "Reminders due", "Procedures"
-MEMORIES, SESSION, VALUES = "Memories", "Session", "Session values"
-# In the order in which they are printed.
-HEADINGS = (PROFILE, REMINDERS, PROCEDURES, MEMORIES, VALUES, SESSION)
 # How many memories and procedures are considered, and how many texts a look-up brings.
 MEMORY_LIMIT = 40
 PROCEDURE_LIMIT = 2
 LOOK_UP_LIMIT = 3
+# How often a reply that cannot be carried is packed again, and how far below the share that fits.
+_REPACKINGS = 3
+_CAUTION = 0.95
+
+# Returns the part of a reply, 0..1, that can be carried to the client.
+Share = Callable[[RetrieveReply], float]
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """Everything that may be packed, in the order of worth within each part."""
+class _Source:
+    """What can be packed into any budget; ``rows`` are those of the memories brought back."""
 
-    reminders: Sequence[Memory]
-    profile_lines: Sequence[tuple[str, tuple[str, ...]]]
-    view: SessionView | None
-    procedures: Sequence[Item]
-    memories: Sequence[Memory]
-    hybrid: bool
+    pack: Callable[[int], RetrieveReply]
+    rows: Mapping[str, int] = field(default_factory=dict[str, int])
 
 
-async def retrieve(mind: Mind, request: RetrieveRequest) -> RetrieveReply:
+def _whole(_: RetrieveReply) -> float:
+    return 1.0
+
+
+async def retrieve(mind: Mind, request: RetrieveRequest, *, share: Share = _whole) -> RetrieveReply:
     """Pack a resource, full texts, or all that bears on a query and a session.
+
+    A reply of which ``share`` says that it cannot be carried whole is packed again into less:
+    cutting the packed text instead would open its fence.
 
     Raises:
         NotFoundError: an id or URI is unknown in this namespace.
         InvalidArgumentError: `uri` and `ids` were both given, or the cursor is not ours.
     """
+    source = await _source(mind, request)
+    tokens = request.max_tokens
+    reply = source.pack(tokens)
+    for _ in range(_REPACKINGS):
+        part = share(reply)
+        if part >= 1:
+            break
+        tokens = max(1, int(min(reply.tokens, tokens) * part * _CAUTION))
+        reply = source.pack(tokens)
+    # Once, and only what is sent.
+    mind.uses.update(source.rows[key] for key in reply.ids if key in source.rows)
+    if tokens == request.max_tokens:
+        return reply
+    note = f"`max_tokens` was set to {tokens}: one reply holds no more."
+    return replace(reply, notes=(note, *reply.notes))
+
+
+async def _source(mind: Mind, request: RetrieveRequest) -> _Source:
     if request.uri is not None and request.ids:
         raise InvalidArgumentError("`uri` and `ids` exclude each other.", hint="Pass one of them.")
     if request.uri is not None:
         resource = await read_resource(mind, request.uri)
-        return _paged(mind, request, resource.text, ())
+        return _pages(mind, request, [("", resource.text)])
     if request.ids:
-        return await _full_texts(mind, request)
+        memories = await _asked_for(mind, request)
+        source = _pages(mind, request, [(m.id, labeled(m, mind.zone)) for m in memories])
+        return replace(source, rows={memory.id: memory.row for memory in memories})
     if request.cursor is not None:
         raise InvalidArgumentError(
             "`cursor` needs `ids` or `uri`.", hint="Pass it with the same other arguments."
         )
     found = await _gather(mind, request)
-    packed = _pack(mind, request, found)
-    for memory in found.memories:
-        if memory.id in packed.ids:
-            mind.uses[memory.row] += 1
-    notes = () if found.hybrid or not request.query else _lexical_notes(mind)
+    return _Source(
+        lambda max_tokens: _packed(mind, request, found, max_tokens),
+        {memory.id: memory.row for memory in found.memories},
+    )
+
+
+def _packed(mind: Mind, request: RetrieveRequest, found: Found, max_tokens: int) -> RetrieveReply:
+    packed = pack(mind, found, request.query, max_tokens)
+    notes: list[str] = []
+    if packed.truncated and not packed.context:
+        notes.append(_too_small(max_tokens))
+    if request.query.strip() and not found.hybrid:
+        notes += lexical_notes(mind)
     if found.view is not None and found.view.window.over_budget:
-        notes = (*notes, OVER_BUDGET)
-    return RetrieveReply(packed.context, packed.ids, packed.tokens, packed.truncated, None, notes)
+        notes.append(OVER_BUDGET)
+    return RetrieveReply(
+        packed.context, packed.ids, packed.tokens, packed.truncated, None, tuple(notes)
+    )
 
 
-def _lexical_notes(mind: Mind) -> tuple[str, ...]:
-    if mind.config.model == "off":
-        return ()
-    return ("Searched by words only: the embedding model is not ready.",)
+def _too_small(max_tokens: int) -> str:
+    return f"Nothing fits into {max_tokens} tokens: pass `max_tokens` of 100 or more."
 
 
-async def _full_texts(mind: Mind, request: RetrieveRequest) -> RetrieveReply:
+async def _asked_for(mind: Mind, request: RetrieveRequest) -> list[Memory]:
     async with mind.store.read() as unit:
         memories = await unit.memories.by_ids(request.namespace, request.ids)
-    known = {memory.id for memory in memories if memory.state != "forgotten"}
+    known = {memory.id for memory in memories if memory.state is not State.FORGOTTEN}
     unknown = [key for key in dict.fromkeys(request.ids) if key not in known]
     if unknown:
         raise NotFoundError(
             f"No memory {', '.join(unknown[:5])} in this namespace.",
             hint="Search for it and pass its exact id.",
         )
-    text = "\n".join(labeled(memory, mind.zone) for memory in memories)
-    for memory in memories:
-        mind.uses[memory.row] += 1
-    return _paged(mind, request, text, tuple(memory.id for memory in memories))
+    return memories
 
 
-def _paged(mind: Mind, request: RetrieveRequest, text: str, ids: tuple[str, ...]) -> RetrieveReply:
-    """Give one page of a long text; the cursor says where the next begins."""
+def _pages(mind: Mind, request: RetrieveRequest, entries: Sequence[tuple[str, str]]) -> _Source:
+    """Show entries, each with its id, from where the cursor says; it counts characters."""
+    texts = [defused(text) for _, text in entries]
+    text = "\n".join(texts)
+    spans: list[tuple[str, int, int]] = []
+    end = -1
+    for (key, _), own in zip(entries, texts, strict=True):
+        start, end = end + 1, end + 1 + len(own)
+        spans.append((key, start, end))
+    first = decode_offset(request.cursor, of="character")
+    first += len(text[first:]) - len(text[first:].lstrip())
+
+    def page(max_tokens: int) -> RetrieveReply:
+        shown, tokens, last = _page(mind, text[first:], max_tokens)
+        last += first
+        if not shown:
+            more = first < len(text)
+            return RetrieveReply("", (), 0, more, None, (_too_small(max_tokens),) if more else ())
+        return RetrieveReply(
+            shown,
+            tuple(key for key, start, end in spans if key and start < last and end > first),
+            tokens,
+            last < len(text),
+            encode_offset(last, of="character") if last < len(text) else None,
+        )
+
+    return _Source(page)
+
+
+def _page(mind: Mind, text: str, max_tokens: int) -> tuple[str, int, int]:
+    """Return the fenced beginning of a text, its tokens, and where it ends; empty if none fits."""
     count = mind.embedding.tokens.count
-    start = 0
-    if request.cursor is not None:
-        start = int(decode(request.cursor, expecting=("character",))["character"] or 0)
-    rest = text[start:]
-    room = request.max_tokens - count(fenced(""))
-    page = rest if len(rest) < room and count(rest) <= room else cut(rest, room, count)
-    # What was cut off with "…" is read again from there.
-    end = start + len(page.removesuffix("…")) if page != rest else len(text)
-    context = fenced(page)
-    more = end < len(text)
-    return RetrieveReply(
-        context,
-        ids,
-        count(context),
-        more,
-        encode({"character": end}) if more and end > start else None,
-    )
+    room = max_tokens - count(fenced(""))
+    while room > 0:
+        part = beginning(text, room, count)
+        context = fenced(part.text)
+        over = (tokens := count(context)) - max_tokens
+        if over <= 0:
+            return (context, tokens, part.end) if part.text else ("", 0, 0)
+        # Joined, texts may count some tokens more than one by one.
+        room -= over
+    return "", 0, 0
 
 
 async def _gather(mind: Mind, request: RetrieveRequest) -> Found:
     now = mind.clock()
-    vector = await query_vector(mind, request.query) if request.query.strip() else None
+    asked = bool(request.query.strip())
+    vector = await query_vector(mind, request.query) if asked else None
+    rankings: list[Ranking] = []
+    memories: list[Memory] = []
+    versions: list[Memory] = []
     async with mind.store.read() as unit:
         view = None
         if request.session is not None:
             view = await view_session(unit, request.namespace, request.session)
-        shown: set[str] = set() if view is None else view.ids
         reminders = await unit.memories.due_reminders(request.namespace, now)
-        lines = render_lines(
-            await profile(unit, request.namespace, now, as_of=request.as_of and request.as_of.at)
+        known = await profile(
+            unit, request.namespace, now, as_of=request.as_of and request.as_of.at
         )
-        procedures: list[Item] = []
-        memories: list[Memory] = []
-        if request.query.strip():
-            procedures = await _procedures(mind, unit, request, vector)
-            memories = await _memories(unit, request, vector, mind)
-        told: set[str] = (
-            {key for _, keys in lines for key in keys} | {r.id for r in reminders} | shown
-        )
-    return Found(
-        reminders,
-        lines,
-        view,
-        procedures,
-        [memory for memory in memories if memory.id not in told],
-        vector is not None,
-    )
+        kinds = request.kinds or tuple(Kind)
+        if asked and (others := [kind for kind in kinds if kind != Kind.PROCEDURAL]):
+            rankings.append(await _find(mind, unit, request, request.query, vector, others))
+            memories = _relevant(rankings[-1])[:MEMORY_LIMIT]
+        if asked and Kind.PROCEDURAL in kinds:
+            procedural = (Kind.PROCEDURAL,)
+            rankings.append(await _find(mind, unit, request, request.query, vector, procedural))
+            versions = await _versions(unit, request, _relevant(rankings[-1]))
+    # Their look-ups wait for the model: the reader is free by then.
+    procedures = [
+        await _rendered(mind, request, memory, memory.procedure)
+        for memory in leading(versions)
+        if memory.procedure is not None
+    ]
+    hybrid = all(ranking.hybrid for ranking in rankings)
+    return Found(reminders, known, view, procedures, memories, hybrid)
 
 
-def _selection(mind: Mind, request: RetrieveRequest, kinds: tuple[str, ...]) -> Selection:
-    return Selection(
+async def _find(
+    mind: Mind,
+    unit: Unit,
+    request: RetrieveRequest,
+    query: str,
+    vector: QueryVector | None,
+    kinds: Sequence[str],
+) -> Ranking:
+    selection = Selection(
         request.namespace,
         mind.clock(),
-        kinds=kinds,
+        kinds=tuple(str(kind) for kind in kinds),
         as_of=request.as_of and request.as_of.at,
     )
+    return await find(unit, query, vector, selection)
 
 
-async def _memories(
-    unit: Unit, request: RetrieveRequest, vector: QueryVector | None, mind: Mind
+def _relevant(ranking: Ranking) -> list[Memory]:
+    return [hit.memory for hit in ranking.hits if hit.score >= DEFAULT_MIN_SCORE]
+
+
+async def _versions(
+    unit: Unit, request: RetrieveRequest, procedures: Sequence[Memory]
 ) -> list[Memory]:
-    wanted = request.kinds or (Kind.EPISODIC, Kind.SEMANTIC)
-    kinds = tuple(str(kind) for kind in wanted if kind != Kind.PROCEDURAL)
-    if not kinds:
-        return []
-    ranking = await find(unit, request.query, vector, _selection(mind, request, kinds))
-    return [hit.memory for hit in ranking.hits[:MEMORY_LIMIT] if hit.score >= DEFAULT_MIN_SCORE]
+    """Return all versions of the best procedures, the best first."""
+    names = dict.fromkeys(lookup_key(m.procedure.name) for m in procedures if m.procedure)
+    return [
+        version
+        for name in list(names)[:PROCEDURE_LIMIT]
+        for version in await unit.memories.procedures_named(request.namespace, name)
+    ]
 
 
-async def _procedures(
-    mind: Mind, unit: Unit, request: RetrieveRequest, vector: QueryVector | None
-) -> list[Item]:
-    if request.kinds and Kind.PROCEDURAL not in request.kinds:
-        return []
-    selection = _selection(mind, request, (Kind.PROCEDURAL,))
-    ranking = await find(unit, request.query, vector, selection)
-    relevant = [hit.memory for hit in ranking.hits if hit.score >= DEFAULT_MIN_SCORE]
-    names = dict.fromkeys(lookup_key(m.procedure.name) for m in relevant if m.procedure)
-    items: list[Item] = []
-
+async def _rendered(
+    mind: Mind, request: RetrieveRequest, memory: Memory, procedure: Procedure
+) -> Item:
     async def look_up(query: str) -> list[str]:
-        own_vector = await query_vector(mind, query)
-        found = await find(
-            unit, query, own_vector, _selection(mind, request, (Kind.EPISODIC, Kind.SEMANTIC))
-        )
-        hits = [hit.memory for hit in found.hits if hit.score >= DEFAULT_MIN_SCORE]
-        return [labeled(memory, mind.zone) for memory in hits[:LOOK_UP_LIMIT]]
+        vector = await query_vector(mind, query)
+        async with mind.store.read() as unit:
+            kinds = (Kind.EPISODIC, Kind.SEMANTIC)
+            ranking = await _find(mind, unit, request, query, vector, kinds)
+        return [labeled(found, mind.zone) for found in _relevant(ranking)[:LOOK_UP_LIMIT]]
 
-    for name in list(names)[:PROCEDURE_LIMIT]:
-        versions = await unit.memories.procedures_named(request.namespace, name)
-        for memory in leading(versions):
-            if memory.procedure is not None:
-                made = await render(memory, memory.procedure, request.variables, look_up)
-                items.append(Item(made.text, (memory.id,)))
-    return items
-
-
-def _pack(mind: Mind, request: RetrieveRequest, found: Found) -> Packed:
-    """Fill the budget in the order of worth; the parts are printed in their own."""
-    packing = Packing(request.max_tokens, mind.embedding.tokens.count, HEADINGS)
-    for order, memory in enumerate(found.reminders):
-        packing.offer_cut(
-            REMINDERS, order, Item(labeled(memory, mind.zone), (memory.id,), memory.content)
-        )
-    _offer_profile(packing, found)
-    if found.view is not None:
-        _offer_newest_round(packing, found.view)
-        _offer_summary(packing, found.view)
-    offer_all(packing, PROCEDURES, enumerate(found.procedures))
-    by_time = sorted(found.memories, key=lambda memory: (memory.occurred_at, memory.row))
-    places = {memory.id: order for order, memory in enumerate(by_time)}
-    offer_all(
-        packing,
-        MEMORIES,
-        (
-            (
-                places[memory.id],
-                Item(labeled(memory, mind.zone), (memory.id,), memory.content),
-            )
-            for memory in found.memories
-        ),
-    )
-    if found.view is not None:
-        _offer_older_rounds(packing, found.view, request.query)
-    return packing.finish()
-
-
-def _offer_profile(packing: Packing, found: Found) -> None:
-    for order, (line, ids) in enumerate(found.profile_lines):
-        item = Item(line, ids)
-        if not packing.offer(PROFILE, order, item):
-            packing.offer_cut(PROFILE, order, item)
-            break
-
-
-def _offer_newest_round(packing: Packing, view: SessionView) -> None:
-    for order, (name, value) in enumerate(view.values.items()):
-        packing.offer(VALUES, order, Item(f"- {name}: {value}"))
-    parts = rounds(view.window.kept)
-    if not parts:
-        return
-    item = Item(
-        "\n".join(session_line(message) for message in parts[-1]),
-        tuple(message.id for message in parts[-1] if message.id),
-    )
-    packing.offer_cut(SESSION, len(parts), item)
-
-
-def _offer_summary(packing: Packing, view: SessionView) -> None:
-    if view.summary is not None:
-        summary = view.summary
-        packing.offer_cut(
-            SESSION,
-            0,
-            Item(f"Summary of what came before: {summary.content}", (summary.id,)),
-        )
-
-
-def _offer_older_rounds(packing: Packing, view: SessionView, query: str) -> None:
-    """Offer whole rounds: those that share words with the query first, then the newest."""
-    wanted = set(analyze_query(query).tokens)
-    older = list(enumerate(rounds(view.window.kept)[:-1], 1))
-
-    def worth(entry: tuple[int, Sequence[Talk]]) -> tuple[bool, int]:
-        order, part = entry
-        words = {word for message in part for word in analyze(message.content)}
-        return (not wanted & words, -order)
-
-    for order, part in sorted(older, key=worth):
-        if packing.left < LEAST_ROUND_TOKENS:
-            packing.truncated = True
-            return
-        packing.offer(
-            SESSION,
-            order,
-            Item(
-                "\n".join(session_line(message) for message in part),
-                tuple(message.id for message in part if message.id),
-            ),
-        )
+    rendered = await render(memory, procedure, request.variables, look_up)
+    return Item(rendered.text, (memory.id,))

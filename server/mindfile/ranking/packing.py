@@ -2,10 +2,11 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import groupby
 
-from mindfile.cutting import Count, cut
+from mindfile.cutting import Count, beginning
 from mindfile.ranking.diversity import repeats
 from mindfile.ranking.scripts import INVISIBLE
 
@@ -24,12 +25,16 @@ LEAST_ROUND_TOKENS = 100
 class Item:
     """One entry of a part: its text as printed and the ids of what stands in it.
 
-    ``plain`` is the text without its label, for telling copies.
+    ``starts`` says where in the text each id's own begins (default: all at its beginning), so that
+    a cut text names only what is left. ``plain`` is the text without its label, for telling copies.
+    Entries of one ``line`` are printed in one line behind that name.
     """
 
     text: str
     ids: tuple[str, ...] = ()
     plain: str = ""
+    starts: tuple[int, ...] = ()
+    line: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +62,7 @@ class Packing:
     used: int = 0
     _entries: list[tuple[str, int, Item]] = field(default_factory=list[tuple[str, int, Item]])
     _plains: list[str] = field(default_factory=list[str])
+    _ids: set[str] = field(default_factory=set[str])
 
     def __post_init__(self) -> None:
         self.used = self.count(f"{FENCE_OPEN}\n{FENCE_CLOSE}")
@@ -66,38 +72,52 @@ class Packing:
         """Tokens not yet used."""
         return self.budget - self.used
 
+    def fits(self, heading: str, item: Item, *, spare: int = 0) -> bool:
+        """Tell whether an entry fits whole and leaves ``spare`` tokens."""
+        return self._price(heading, defused(item.text), item.line) <= self.left - spare
+
+    def holds(self, key: str) -> bool:
+        """Tell whether what has this id stands there already."""
+        return key in self._ids
+
     def offer(self, heading: str, order: int, item: Item) -> bool:
         """Take an entry if it fits whole; ``order`` is its place inside its part."""
-        price = self._price(heading, item.text)
-        if price > self.left:
+        if not self.fits(heading, item):
             self.truncated = True
             return False
-        self._take(heading, order, item, price)
+        self._take(heading, order, replace(item, text=defused(item.text)))
         return True
 
     def offer_cut(self, heading: str, order: int, item: Item) -> bool:
         """Take an entry, cut at a sentence if it does not fit whole."""
-        if self._price(heading, item.text) <= self.left:
+        if self.fits(heading, item):
             return self.offer(heading, order, item)
         self.truncated = True
-        room = self.left - self._price(heading, "") - 1
-        text = cut(item.text, room, self.count) if room > 0 else ""
-        if not text:
+        room = self.left - self._price(heading, "", item.line) - 1
+        part = beginning(defused(item.text), room, self.count)
+        if not part.text:
             return False
-        self._take(heading, order, Item(text, item.ids, item.plain), self._price(heading, text))
+        starts = item.starts or (0,) * len(item.ids)
+        left = [key for key, start in zip(item.ids, starts, strict=True) if start < part.end]
+        # What was cut is no whole copy of anything.
+        self._take(heading, order, replace(item, text=part.text, ids=tuple(left), plain=""))
         return True
 
     def is_copy(self, item: Item) -> bool:
         """Tell whether an entry says what stands there already."""
         return bool(item.plain) and any(repeats(item.plain, plain) for plain in self._plains)
 
-    def _price(self, heading: str, text: str) -> int:
-        opened = any(known == heading for known, _, _ in self._entries)
-        return self.count(f"\n{text}") + (0 if opened else self.count(f"\n## {heading}\n"))
+    def _price(self, heading: str, text: str, line: str) -> int:
+        known = [item.line for other, _, item in self._entries if other == heading]
+        price = 0 if known else self.count(f"\n## {heading}\n")
+        if line:
+            return price + self.count(f"; {text}" if line in known else f"\n{line}: {text}.")
+        return price + self.count(f"\n{text}")
 
-    def _take(self, heading: str, order: int, item: Item, price: int) -> None:
+    def _take(self, heading: str, order: int, item: Item) -> None:
+        self.used += self._price(heading, item.text, item.line)
         self._entries.append((heading, order, item))
-        self.used += price
+        self._ids.update(item.ids)
         if item.plain:
             self._plains.append(item.plain)
 
@@ -125,9 +145,19 @@ class Packing:
         parts: list[str] = []
         for heading in self.headings:
             if entries := self._of(heading):
-                lines = "\n".join(item.text for _, item in entries)
-                parts.append(f"## {heading}\n{defused(lines)}")
+                lines = "\n".join(_lines(item for _, item in entries))
+                parts.append(f"## {heading}\n{lines}")
         return "\n".join([FENCE_OPEN, *parts, FENCE_CLOSE])
+
+
+def _lines(items: Iterable[Item]) -> Iterator[str]:
+    """Print entries that follow one another in one line where they belong to one."""
+    for line, group in groupby(items, key=lambda item: item.line):
+        texts = [item.text for item in group]
+        if line:
+            yield f"{line}: {'; '.join(texts)}."
+        else:
+            yield from texts
 
 
 def defused(text: str) -> str:
@@ -144,8 +174,8 @@ def _spells_fence(text: str, start: int) -> bool:
 
 
 def fenced(text: str) -> str:
-    """Put one text inside the fence."""
-    return "\n".join([FENCE_OPEN, defused(text), FENCE_CLOSE])
+    """Put a text, already defused, inside the fence."""
+    return "\n".join([FENCE_OPEN, text, FENCE_CLOSE])
 
 
 def offer_all(packing: Packing, heading: str, items: Iterable[tuple[int, Item]]) -> None:

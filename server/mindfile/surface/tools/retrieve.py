@@ -1,7 +1,6 @@
 """`retrieve`: pack what is known into text ready for the prompt."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Annotated, ClassVar
 
 from pydantic import Field, WithJsonSchema
@@ -29,8 +28,6 @@ from mindfile.surface.tool import Call, Tool
 from mindfile.surface.wire import share_that_fits
 
 MAX_TOKENS = 15_000
-_REPACKINGS = 3
-_CAUTION = 0.95
 
 
 class RetrieveArguments(Arguments):
@@ -75,24 +72,11 @@ def read_request(reading: Reading, given: Mapping[str, object]) -> RetrieveReque
 
 
 async def run(call: Call, given: Mapping[str, object]) -> RetrieveReply:
-    """Pack what one call asks for; again into less where the text outgrows one reply.
-
-    Cutting the packed text instead would open its fence.
-    """
+    """Pack what one call asks for, into less where the text outgrows one reply."""
     request = read_request(call.reading, given)
-    reply = await retrieve(call.mind, request)
-    note = ""
-    for _ in range(_REPACKINGS):
-        share = share_that_fits(reply, call.reading.zone)
-        if share == 1:
-            break
-        tokens = max(1, int(min(reply.tokens, request.max_tokens) * share * _CAUTION))
-        request = replace(request, max_tokens=tokens)
-        reply = await retrieve(call.mind, request)
-        note = f"`max_tokens` was set to {tokens}: one reply holds no more."
-    if note:
-        call.reading.notes.append(note)
-    return reply
+    return await retrieve(
+        call.mind, request, share=lambda reply: share_that_fits(reply, call.reading.zone)
+    )
 
 
 TOOL = Tool(

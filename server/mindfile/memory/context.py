@@ -1,0 +1,158 @@
+"""The context: what was found, offered to the token budget in the order of its worth."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mindfile.memory.labels import labeled, session_entry
+from mindfile.memory.mind import Mind
+from mindfile.memory.profile import Section, told, weight
+from mindfile.memory.windows import SessionView
+from mindfile.model import Memory, Talk
+from mindfile.ranking.analyzer import analyze, analyze_query
+from mindfile.ranking.packing import (
+    LEAST_ROUND_TOKENS,
+    Item,
+    Packed,
+    Packing,
+    defused,
+    offer_all,
+)
+from mindfile.ranking.window import rounds
+
+PROFILE, REMINDERS, PROCEDURES = "Profile", "Reminders due", "Procedures"
+MEMORIES, SESSION, VALUES = "Memories", "Session", "Session values"
+# In the order in which they are printed.
+HEADINGS = (PROFILE, REMINDERS, PROCEDURES, MEMORIES, VALUES, SESSION)
+# The share of the budget that the profile leaves to whatever else there is to say.
+RELEVANT_SHARE = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Everything that may be packed, in the order of worth within each part.
+
+    ``hybrid`` says that vectors took part in finding it.
+    """
+
+    reminders: Sequence[Memory]
+    profile: Sequence[Section]
+    view: SessionView | None
+    procedures: Sequence[Item]
+    memories: Sequence[Memory]
+    hybrid: bool
+
+
+def pack(mind: Mind, found: Found, query: str, max_tokens: int) -> Packed:
+    """Fill the budget in the order of worth; the parts are printed in their own."""
+    packing = Packing(max_tokens, mind.embedding.tokens.count, HEADINGS)
+    for order, memory in enumerate(found.reminders):
+        packing.offer_cut(REMINDERS, order, _entry(mind, memory))
+    others = bool(found.memories or found.procedures or found.view)
+    facts = _facts(found.profile)
+    _offer_facts(packing, facts, spare=int(packing.left * RELEVANT_SHARE) if others else 0)
+    if found.view is not None:
+        _offer_newest_round(packing, found.view)
+        _offer_values(packing, found.view)
+        _offer_summary(packing, found.view)
+    offer_all(packing, PROCEDURES, enumerate(found.procedures))
+    _offer_memories(packing, mind, found)
+    _offer_other_facts(packing, facts)
+    if found.view is not None:
+        _offer_older_rounds(packing, found.view, query)
+    return packing.finish()
+
+
+def _entry(mind: Mind, memory: Memory) -> Item:
+    return Item(labeled(memory, mind.zone), (memory.id,), memory.content)
+
+
+def _facts(profile: Sequence[Section]) -> list[tuple[int, Item]]:
+    """Return the facts with their places in print, the weightiest first."""
+    printed = enumerate((section, fact) for section in profile for fact in section.facts)
+    ordered = sorted(printed, key=lambda entry: weight(entry[1][1]), reverse=True)
+    return [
+        (order, Item(told(fact), (fact.id,), line=section.category.value.capitalize()))
+        for order, (section, fact) in ordered
+    ]
+
+
+def _offer_facts(packing: Packing, facts: Sequence[tuple[int, Item]], *, spare: int) -> None:
+    for order, item in facts:
+        if not packing.holds(item.ids[0]) and packing.fits(PROFILE, item, spare=spare):
+            packing.offer(PROFILE, order, item)
+
+
+def _offer_other_facts(packing: Packing, facts: Sequence[tuple[int, Item]]) -> None:
+    """Offer what the profile had to hold back; something of a profile stands there in any case."""
+    _offer_facts(packing, facts, spare=0)
+    left = [(order, item) for order, item in facts if not packing.holds(item.ids[0])]
+    if left and len(left) == len(facts):
+        packing.offer_cut(PROFILE, *left[0])
+    packing.truncated = packing.truncated or bool(left)
+
+
+def _offer_memories(packing: Packing, mind: Mind, found: Found) -> None:
+    """Offer what neither stands there already nor in the window."""
+    shown: set[str] = set() if found.view is None else found.view.ids
+    by_time = sorted(found.memories, key=lambda memory: (memory.occurred_at, memory.row))
+    places = {memory.id: order for order, memory in enumerate(by_time)}
+    offer_all(
+        packing,
+        MEMORIES,
+        (
+            (places[memory.id], _entry(mind, memory))
+            for memory in found.memories
+            if memory.id not in shown and not packing.holds(memory.id)
+        ),
+    )
+
+
+def _round(messages: Sequence[Talk]) -> Item:
+    """Join a round's messages, each with the place where its own words begin."""
+    text = ""
+    ids: list[str] = []
+    starts: list[int] = []
+    for message in messages:
+        # Before the places are taken: it makes some texts longer.
+        label, content = map(defused, session_entry(message))
+        text += ("\n" if text else "") + label
+        if message.id:
+            ids.append(message.id)
+            starts.append(len(text))
+        text += content
+    return Item(text, tuple(ids), starts=tuple(starts))
+
+
+def _offer_newest_round(packing: Packing, view: SessionView) -> None:
+    parts = rounds(view.window.kept)
+    if parts:
+        packing.offer_cut(SESSION, len(parts), _round(parts[-1]))
+
+
+def _offer_values(packing: Packing, view: SessionView) -> None:
+    for order, (name, value) in enumerate(view.values.items()):
+        packing.offer(VALUES, order, Item(f"- {name}: {value}"))
+
+
+def _offer_summary(packing: Packing, view: SessionView) -> None:
+    summary = view.summary
+    if summary is not None:
+        text = f"Summary of what came before: {summary.content}"
+        packing.offer_cut(SESSION, 0, Item(text, (summary.id,)))
+
+
+def _offer_older_rounds(packing: Packing, view: SessionView, query: str) -> None:
+    """Offer whole rounds: those that share words with the query first, then the newest."""
+    wanted = set(analyze_query(query).tokens)
+    older = list(enumerate(rounds(view.window.kept)[:-1], 1))
+
+    def worth(entry: tuple[int, Sequence[Talk]]) -> tuple[bool, int]:
+        order, part = entry
+        words = {word for message in part for word in analyze(message.content)}
+        return (not wanted & words, -order)
+
+    for order, part in sorted(older, key=worth):
+        if packing.left < LEAST_ROUND_TOKENS:
+            packing.truncated = True
+            return
+        packing.offer(SESSION, order, _round(part))
