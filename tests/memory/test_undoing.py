@@ -12,10 +12,11 @@ from mindfile.errors import (
     UnavailableError,
 )
 from mindfile.memory.forgetting import forget
+from mindfile.memory.mind import Mind
 from mindfile.memory.requests import ForgetRequest, RetrieveRequest
 from mindfile.memory.retrieving import retrieve
 from mindfile.memory.undoing import change_id, change_number
-from mindfile.model import State
+from mindfile.model import State, Step
 from minds import a_mind
 
 
@@ -216,3 +217,67 @@ async def test_a_purge_cannot_be_undone_nor_what_it_took(tmp_path: Path) -> None
             await let_go(mind, undo=stored.undo)
         assert (await let_go(mind, undo=older.undo)).count == 1
         assert b"behind the picture" not in raw_bytes(mind)
+
+
+async def sources_of(mind: Mind, key: str) -> list[str]:
+    """Return the ids of what a memory rests on, as its resource shows them."""
+    shown = await retrieve(mind, RetrieveRequest(HERE, uri=f"memory://{HERE}/memory/{key}"))
+    found = [line for line in shown.context.splitlines() if line.startswith("- sources: ")]
+    return found[0].removeprefix("- sources: ").split(", ") if found else []
+
+
+async def test_a_source_that_a_known_fact_was_given_can_be_taken_back(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        first, second = await say(mind, "s", "It stands in the lease", "And in the deed")
+        key = await put_id(mind, "The well is shared", source=first)
+        again = await put(mind, "The well is shared", source=second)
+        assert (again.stored[0].status, again.stored[0].id) == ("duplicate", key)
+        assert sorted(await sources_of(mind, key)) == sorted([first, second])
+        undone = await let_go(mind, undo=again.undo)
+        assert undone.restored == (key,)
+        assert await sources_of(mind, key) == [first]
+        await let_go(mind, undo=undone.undo)
+        assert sorted(await sources_of(mind, key)) == sorted([first, second])
+
+
+async def test_a_source_that_is_known_is_no_change(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        (first,) = await say(mind, "s", "It stands in the lease")
+        await put(mind, "The well is shared", source=first)
+        reply = await put(mind, "The well is shared", source=first)
+        assert (reply.undo, reply.notes) == (None, ())
+
+
+async def test_a_source_of_a_known_procedure_can_be_taken_back(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        (first,) = await say(mind, "s", "The manual says how")
+        steps = (Step("drain", "open the valve"),)
+        key = await put_id(mind, name="drain", steps=steps)
+        again = await put(mind, name="drain", steps=steps, source=first)
+        assert await sources_of(mind, key) == [first]
+        await let_go(mind, undo=again.undo)
+        assert await sources_of(mind, key) == []
+
+
+async def test_a_message_that_confirms_a_fact_can_be_undone_without_it(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        key = await put_id(mind, "My name is Nadia Okafor")
+        told = await put(mind, "My name is Nadia Okafor", session="s", importance=0.9)
+        assert await sources_of(mind, key) == [told.stored[0].id]
+        await let_go(mind, undo=told.undo)
+        assert await sources_of(mind, key) == []
+        assert await seen(mind) == {key}
+
+
+async def test_a_correction_to_what_is_known_already_can_be_undone_whole(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        right = await put_id(mind, "The dam is closed")
+        wrong = await put_id(mind, "The dam is open")
+        fixed = await put(
+            mind, "The dam is closed", replaces=wrong, fields_given=frozenset({"content"})
+        )
+        assert await seen(mind) == {right}
+        await let_go(mind, undo=fixed.undo)
+        assert await seen(mind) == {right, wrong}
+        shown = await retrieve(mind, RetrieveRequest(HERE, uri=f"memory://{HERE}/memory/{right}"))
+        assert "supersedes" not in shown.context

@@ -46,6 +46,14 @@ class Change:
         await self.unit.history.link(added.row, sources, "source")
         return added
 
+    async def link(self, row: int, targets: Iterable[int], role: str) -> None:
+        """Link a memory to others; an undo takes from it the links that are new."""
+        known = (await self.unit.history.linked_from([row], role))[row]
+        new = [target for target in targets if target != row and target not in known]
+        if new:
+            await self.unit.history.keep_image(self.number, row)
+            await self.unit.history.link(row, new, role)
+
     async def undo_so_far(self) -> str | None:
         """Return the public id of this change if it has touched anything yet."""
         touched = await self.unit.history.touched(self.number)

@@ -140,12 +140,13 @@ async def unapplied_notes(
     known = [one.id for one in stored if one.status == "duplicate" and one.id is not None]
     if not labels or not known:
         return ()
-    if "source" in labels and await source_rows(change, request.source):
-        # It became a link.
-        labels.remove("source")
+    # Of what is no message, a source that is an id has become a link.
+    linked = bool(await source_rows(change, request.source))
     kept: dict[str, list[str]] = {}
     for memory in await change.unit.memories.by_ids(change.namespace, known):
         for name in labels:
+            if linked and name == "source" and memory.kind is not Kind.EPISODIC:
+                continue
             if not _has(memory, name, request):
                 kept.setdefault(memory.id, []).append(name)
     if not kept:

@@ -184,7 +184,7 @@ async def _replace_text(
     if new is None or new.id is None or new.id == target.id:
         return reply
     rows = await change.unit.memories.by_ids(change.namespace, [new.id])
-    await change.unit.history.link(rows[0].row, [target.row], "supersedes")
+    await change.link(rows[0].row, [target.row], "supersedes")
     # The old version of a procedure stands beside the new one: the better record leads.
     if target.kind is not Kind.PROCEDURAL:
         await _close_old(change, target)

@@ -166,6 +166,7 @@ async def _store_procedure(change: Change, request: StoreRequest) -> Stored:
         None,
     )
     if same is not None:
+        await change.link(same.row, await source_rows(change, request.source), "source")
         return Stored("procedural", "duplicate", same.id, same.revision)
     version = 1 + max((v.procedure.version for v in versions if v.procedure), default=0)
     draft = draft_procedure(

@@ -71,7 +71,7 @@ async def assert_fact(change: Change, assertion: Assertion) -> Stored:
     """
     known = await _known(change, assertion)
     if known is not None:
-        await change.unit.history.link(known.row, assertion.sources, "source")
+        await change.link(known.row, assertion.sources, "source")
         return Stored("semantic", "duplicate", known.id, known.revision)
     rivals = await _rivals(change, assertion)
     start = _start_of(assertion)
