@@ -1,7 +1,12 @@
 """Words of any language as the index holds them, and every string as a legal query."""
 
+import importlib
+import itertools
 import sqlite3
+import sys
 import unicodedata
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 from hypothesis import example, given
@@ -150,3 +155,23 @@ def test_the_full_text_index_splits_the_words_as_the_analyzer_does(text: str) ->
     connection.execute("CREATE VIRTUAL TABLE v USING fts5vocab(t, row)")
     assert len(list(connection.execute("SELECT term FROM v"))) == len(words)
     connection.close()
+
+
+def test_threads_that_analyze_at_once_find_the_words_that_one_finds_alone() -> None:
+    stemmer: Any = importlib.import_module("snowballstemmer").stemmer("english")
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    # Words that nothing else reads: what is known already is not stemmed again.
+    words = [
+        f"{first}{second}quor{middle}{ending}"
+        for first, second in itertools.product(letters, letters)
+        for middle, ending in (("a", "tional"), ("e", "fulness"), ("i", "zations"), ("o", "ingly"))
+    ]
+    alone = [stemmer.stemWord(word) for word in words]
+    switching = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(4) as threads:
+            found = [word for (word,) in threads.map(analyze, words)]
+    finally:
+        sys.setswitchinterval(switching)
+    assert found == alone

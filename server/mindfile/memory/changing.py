@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from mindfile.errors import MindfileError
+from mindfile.memory.aside import aside
 from mindfile.memory.composing import Draft
 from mindfile.memory.erasing import erasure_waits, retry_erasure
 from mindfile.memory.mind import Mind
@@ -39,7 +40,7 @@ class Change:
         """Add a drafted memory, linked to its sources."""
         added = await self.unit.memories.add(
             draft.memory,
-            draft.chunks,
+            await aside(len(draft.memory.content), draft.chunks),
             session=None if session is None else session.row,
             change=self.number,
         )

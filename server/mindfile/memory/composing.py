@@ -23,10 +23,14 @@ from mindfile.store.memories import ChunkDraft
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A memory not yet stored, with the chunks that make it findable."""
+    """A memory not yet stored."""
 
     memory: Memory
-    chunks: tuple[ChunkDraft, ...]
+
+    def chunks(self) -> tuple[ChunkDraft, ...]:
+        """Return the chunks that make it findable; takes a second for a million characters."""
+        pieces = split(self.memory.content)
+        return tuple(map(ChunkDraft, pieces, search_texts(self.memory, pieces)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +66,7 @@ def draft_message(
     """Draft a message, event or summary; speaker and date are searched with its words."""
     episode = Episode(role, position, speaker, tokens, tokens_exact)
     memory = _memory(namespace, Kind.EPISODIC, content, at, now, importance, label or Label())
-    return _draft(replace(memory, session=session, episode=episode))
+    return Draft(replace(memory, session=session, episode=episode))
 
 
 def draft_fact(
@@ -77,7 +81,7 @@ def draft_fact(
     """Draft a fact or statement; subject, attribute and value are searched as text."""
     importance = _IMPORTANCE.get(fact.category, 0.5)
     memory = _memory(namespace, Kind.SEMANTIC, content, at, now, importance, label)
-    return _draft(replace(memory, fact=fact))
+    return Draft(replace(memory, fact=fact))
 
 
 def draft_procedure(
@@ -86,7 +90,7 @@ def draft_procedure(
     """Draft a procedure; its text is its name, trigger, description and steps."""
     content = procedure_text(procedure)
     memory = _memory(namespace, Kind.PROCEDURAL, content, at, now, 0.6, label)
-    return _draft(replace(memory, procedure=procedure))
+    return Draft(replace(memory, procedure=procedure))
 
 
 def procedure_text(procedure: Procedure) -> str:
@@ -142,12 +146,6 @@ def _memory(
         tags=tuple(dict.fromkeys(label.tags)),
         metadata=dict(label.metadata or {}),
     )
-
-
-def _draft(memory: Memory) -> Draft:
-    pieces = split(memory.content)
-    words = search_texts(memory, pieces)
-    return Draft(memory, tuple(map(ChunkDraft, pieces, words)))
 
 
 def search_texts(memory: Memory, pieces: Sequence[str]) -> list[str]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from mindfile.language.extraction import extract
 from mindfile.language.importance import importance_of
+from mindfile.memory.aside import aside
 from mindfile.memory.changing import Change
 from mindfile.memory.composing import Label, draft_message
 from mindfile.memory.replies import Stored
@@ -74,8 +75,8 @@ async def _tell_one(
     request: StoreRequest,
     position: int,
 ) -> Stored:
-    tokens = change.mind.embedding.tokens
-    count = tokens.count(message.content)
+    tokens, length = change.mind.embedding.tokens, len(message.content)
+    exact, count = tokens.exact, await aside(length, tokens.count, message.content)
     at = message.at or request.at or Moment(change.now)
     if message.role is Role.THOUGHT:
         await change.unit.sessions.add_thought(
@@ -84,7 +85,7 @@ async def _tell_one(
         return Stored("thought", "stored")
     importance = request.importance
     if importance is None:
-        importance = importance_of(message.content, message.role)
+        importance = await aside(length, importance_of, message.content, message.role)
     source = message.source or request.source
     draft = draft_message(
         change.namespace,
@@ -93,7 +94,7 @@ async def _tell_one(
         at=at,
         now=change.now,
         tokens=count,
-        tokens_exact=tokens.exact,
+        tokens_exact=exact,
         importance=importance,
         position=position,
         session=session.name,
@@ -120,7 +121,7 @@ async def _promote(change: Change, memory: Memory, at: Moment) -> None:
     if episode is None:
         return
     talk = Talk(episode.role, memory.content, id=memory.id, speaker=episode.speaker, at=at.at)
-    for proposal, _ in extract([talk]).facts:
+    for proposal, _ in (await aside(len(memory.content), extract, [talk])).facts:
         if proposal.attribute is None:
             continue
         await assert_fact(

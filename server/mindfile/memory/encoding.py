@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+import anyio.to_thread
+
 from mindfile.embedding.contract import PendingChunk
 from mindfile.model import ModelIdentity
 from mindfile.store.contract import Store
@@ -50,12 +52,20 @@ class StoredChunks:
             await unit.vectors.give_up(await unit.vectors.register(identity), chunks)
 
     async def recount(self, count: Callable[[str], int]) -> int:
-        """Make some estimated token counts of messages exact; returns how many."""
+        """Make some estimated token counts of messages exact; returns how many.
+
+        They are counted in a thread and outside of any transaction: it may take seconds.
+        """
         async with self.store.read() as unit:
             estimated = await unit.sessions.estimated(limit=_RECOUNT_BATCH)
         if estimated:
+            counts = await anyio.to_thread.run_sync(_counted, count, estimated)
             async with self.store.write() as unit:
-                await unit.sessions.set_exact_tokens(
-                    [(row, count(content)) for row, content in estimated]
-                )
+                await unit.sessions.set_exact_tokens(counts)
         return len(estimated)
+
+
+def _counted(
+    count: Callable[[str], int], texts: Sequence[tuple[int, str]]
+) -> list[tuple[int, int]]:
+    return [(row, count(text)) for row, text in texts]

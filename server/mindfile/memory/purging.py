@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from mindfile.language.summary import summarize
+from mindfile.memory.aside import aside
 from mindfile.memory.composing import draft_message
 from mindfile.memory.compressing import SUMMARY_TAG
 from mindfile.memory.erasing import ask_erasure
@@ -115,7 +116,8 @@ async def purge(mind: Mind, unit: Unit, namespace: str, plan: PurgePlan, *, by: 
     """
     now = mind.clock()
     for rebuild in plan.rebuilt:
-        text, tokens, chunks = _summarized(mind, namespace, rebuild)
+        length = sum(len(source.content) for source in rebuild.sources)
+        text, tokens, chunks = await aside(length, _summarized, mind, namespace, rebuild)
         await unit.erasure.rewrite(
             rebuild.summary.row, text, chunks, tokens=tokens, exact=mind.embedding.tokens.exact
         )
@@ -144,4 +146,4 @@ def _summarized(
         tokens_exact=mind.embedding.tokens.exact,
         importance=old.importance,
     )
-    return text, tokens, draft.chunks
+    return text, tokens, draft.chunks()

@@ -6,6 +6,7 @@ from datetime import datetime
 from itertools import chain
 
 from mindfile.language.attributes import canonical, category_of, is_single, opposite
+from mindfile.memory.aside import LONG_CHARACTERS, aside
 from mindfile.memory.changing import Change
 from mindfile.memory.composing import Label, draft_fact
 from mindfile.memory.replies import Stored
@@ -17,6 +18,10 @@ from mindfile.store.selection import Selection
 
 # How many statements are compared word by word for `near`.
 _NEAR_CANDIDATES = 20
+# The beginning of a statement finds them.
+_NEAR_CHARACTERS = 4_000
+# No long text that is so many times as long as another says much the same.
+_ALIKE = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,11 +212,15 @@ async def _near(change: Change, assertion: Assertion, settled: Iterable[int]) ->
             if memory.fact and lookup_key(memory.fact.value or "") == lookup_key(fact.value):
                 near[memory.row] = memory
     matches = await change.unit.words.search(
-        list(dict.fromkeys(analyze(assertion.content)))[:64],
+        list(dict.fromkeys(analyze(assertion.content[:_NEAR_CHARACTERS])))[:64],
         Selection(change.namespace, change.now, kinds=("semantic",)),
         limit=_NEAR_CANDIDATES,
     )
     for memory in await change.unit.memories.by_rows(match.memory for match in matches):
-        if near_copies(memory.content, assertion.content):
+        short, long = sorted((memory.content, assertion.content), key=len)
+        # To read a long text for each of its candidates takes seconds.
+        if len(long) > LONG_CHARACTERS and _ALIKE * len(short) < len(long):
+            continue
+        if await aside(len(long), near_copies, short, long):
             near[memory.row] = memory
     return [memory for row, memory in near.items() if row not in set(settled)][:5]

@@ -6,6 +6,7 @@ characters and bigrams; identifiers are kept whole and in parts. Every string is
 
 import importlib
 import re
+import threading
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -237,10 +238,17 @@ def _plain(word: str) -> str:
     return unicodedata.normalize("NFC", bare)
 
 
+class _Stemmers(threading.local):
+    """A stemmer for each thread: it keeps the word that it works on in itself."""
+
+    def __init__(self) -> None:
+        # Lazily, and by name since the package is untyped.
+        self.english: Any = importlib.import_module("snowballstemmer").stemmer("english")
+
+
 @lru_cache(maxsize=1)
-def _stemmer() -> Any:
-    # Lazily, and by name since the package is untyped.
-    return importlib.import_module("snowballstemmer").stemmer("english")
+def _stemmers() -> _Stemmers:
+    return _Stemmers()
 
 
 def _stem(word: str) -> str:
@@ -252,4 +260,4 @@ def _stem(word: str) -> str:
 
 @lru_cache(maxsize=65_536)
 def _stem_english(word: str) -> str:
-    return str(_stemmer().stemWord(word))
+    return str(_stemmers().english.stemWord(word))

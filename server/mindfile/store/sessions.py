@@ -148,9 +148,13 @@ class Sessions:
         return cursor.rowcount
 
     async def set_exact_tokens(self, counts: Sequence[tuple[int, int]]) -> None:
-        """Replace estimated token counts of messages, as pairs of row and tokens."""
+        """Replace estimated token counts of messages, as pairs of row and tokens.
+
+        A count that has become exact meanwhile, with another text, stays.
+        """
         await self._connection.executemany(
-            "UPDATE episodic SET tokens = ?, tokens_exact = 1 WHERE memory = ?",
+            "UPDATE episodic SET tokens = ?, tokens_exact = 1"
+            " WHERE memory = ? AND tokens_exact = 0",
             [(tokens, row) for row, tokens in counts],
         )
 
