@@ -110,6 +110,48 @@ async def test_a_list_counts_what_each_snapshot_holds(tmp_path: Path) -> None:
         ]
 
 
+async def test_the_count_in_a_list_is_what_a_read_shows_whatever_became_of_it(
+    tmp_path: Path,
+) -> None:
+    clock = HandClock()
+    async with a_mind(tmp_path, clock=clock) as mind:
+        soon = Moment(clock.now + timedelta(hours=2))
+        await put(mind, "The coupon is good for today", expires_at=soon)
+        await put(mind, attribute="city", value="Porto")
+        gone = await put_id(mind, "The ladder is in the shed")
+        purged = await put_id(mind, "The paint is dry")
+        await say(mind, "s", "the crane is late", "noted", "it came at noon", "good to know")
+        made = [await ask(mind, "create", "s0")]
+        for step in (
+            lambda: put(mind, attribute="city", value="Braga"),
+            lambda: let_go(mind, ids=(gone,)),
+            lambda: shorten(mind, "s"),
+            lambda: let_go(mind, undo="last"),
+            lambda: let_go(mind, ids=(purged,), purge=True),
+            lambda: put(mind, "Elsewhere", namespace="work"),
+            lambda: ask(mind, "restore", "s1"),
+        ):
+            clock.turn(minutes=30)
+            await step()
+            made.append(await ask(mind, "create", f"s{len(made)}"))
+        listed = (await ask(mind, "list")).snapshots
+        assert len(listed) == len(made)
+        for one in listed:
+            read = await ask(mind, "read", one.name)
+            assert one.memories == read.count == len(read.memories)
+        # A purge takes out of every snapshot what a count at its making still saw.
+        assert [one.count for one in made] != [one.memories for one in listed][::-1]
+
+
+async def test_an_action_that_is_unknown_restores_nothing(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        await ask(mind, "create", "then")
+        later = await put_id(mind, "The crane is rented")
+        with pytest.raises(InvalidArgumentError, match="'resotre'"):
+            await ask(mind, "resotre", "then")
+        assert await seen(mind) == {later}
+
+
 async def test_a_snapshot_that_is_not_there_is_an_error_that_lists_the_others(
     tmp_path: Path,
 ) -> None:

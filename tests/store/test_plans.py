@@ -46,6 +46,7 @@ QUESTIONS: dict[str, Callable[[Unit], Awaitable[Any]]] = {
     "place": lambda unit: unit.sessions.next_position(1),
     "pending": lambda unit: unit.vectors.pending(1),
     "pending without model": lambda unit: unit.vectors.pending(None),
+    "known then": lambda unit: unit.history.known_then("default", 1, NOW),
     "later changes": lambda unit: unit.history.later_changes(1),
     "reply": lambda unit: unit.records.reply_for("default", "key", NOW),
 }

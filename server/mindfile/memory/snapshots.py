@@ -68,8 +68,8 @@ async def snapshot(
     Raises:
         NotFoundError: there is no snapshot of that name.
         ConflictError: the name is taken.
-        InvalidArgumentError: a name is missing or means now, the cursor is not ours, or an
-            argument does not go with the action.
+        InvalidArgumentError: the action is unknown, a name is missing or means now, the cursor is
+            not ours, or an argument does not go with the action.
     """
     _check(request)
     match request.action:
@@ -81,11 +81,17 @@ async def snapshot(
             return await _read(mind, request)
         case "diff":
             return await _diff(mind, request)
-        case _:
+        case "restore":
             return await _restore(mind, request, client)
+        case unknown:
+            raise AssertionError(unknown)
 
 
 def _check(request: SnapshotRequest) -> None:
+    if request.action not in _TAKEN:
+        raise InvalidArgumentError(
+            f"`action` cannot be {request.action!r}.", hint=f"It is one of {', '.join(_TAKEN)}."
+        )
     for name in ("name", "against", "cursor"):
         if getattr(request, name) is not None and name not in _TAKEN[request.action]:
             takers = ", ".join(action for action, taken in _TAKEN.items() if name in taken)
@@ -107,12 +113,18 @@ async def _create(mind: Mind, request: SnapshotRequest) -> SnapshotReply:
             raise ConflictError(
                 f"There is a snapshot {name!r} already.", hint="Choose another `name`."
             )
+        made = Snapshot(request.namespace, name, await unit.history.newest_change(), now)
         if not request.dry_run:
-            change = await unit.history.newest_change()
-            await unit.records.add_snapshot(Snapshot(request.namespace, name, change, now))
-        known = (await _now(unit, request.namespace, now)).known
+            await unit.records.add_snapshot(made)
+    # What others write meanwhile is not counted.
+    async with mind.store.read() as unit:
+        count = await _count(unit, made)
     notes = ("Nothing was kept: dry_run.",) if request.dry_run else ()
-    return SnapshotReply(name=name, at=now, count=len(known), notes=notes)
+    return SnapshotReply(name=name, at=now, count=count, notes=notes)
+
+
+async def _count(unit: Unit, found: Snapshot) -> int:
+    return await unit.history.known_then(found.namespace, found.change, found.at)
 
 
 async def _free_name(mind: Mind, unit: Unit, namespace: str) -> str:
@@ -129,11 +141,7 @@ async def _list(mind: Mind, request: SnapshotRequest) -> SnapshotReply:
     async with mind.store.read() as unit:
         found = await unit.records.snapshots(request.namespace)
         page = found[start : start + PAGE]
-        present = await _now(unit, request.namespace, mind.clock())
-        entries = [
-            SnapshotEntry(one.name, one.at, len((await _then(unit, one, present)).known))
-            for one in page
-        ]
+        entries = [SnapshotEntry(one.name, one.at, await _count(unit, one)) for one in page]
     return SnapshotReply(
         count=len(found),
         snapshots=tuple(entries),

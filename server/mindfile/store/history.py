@@ -309,6 +309,33 @@ class History:
             Touched(row, None if before is None else json.loads(before)) for row, before in rows
         ]
 
+    async def known_then(self, namespace: str, change: int, at: datetime) -> int:
+        """Count what a search saw at ``at``, when ``change`` was the newest change."""
+        # The plus: by the changes since, not by every memory that was ever touched.
+        rows = await self._connection.execute_fetchall(
+            """WITH touched AS (
+                 SELECT memory, min(change) AS first FROM revision WHERE change > ?
+                 GROUP BY +memory),
+               was AS (
+                 SELECT m.state, m.archived_by, m.expires_at, f.valid_to FROM memory AS m
+                 LEFT JOIN semantic AS f ON f.memory = m.id
+                 WHERE m.namespace = ? AND m.id NOT IN (SELECT memory FROM touched)
+                 UNION ALL
+                 SELECT json_extract(r.before, '$.memory.state'),
+                   json_extract(r.before, '$.memory.archived_by'),
+                   json_extract(r.before, '$.memory.expires_at'),
+                   json_extract(r.before, '$.semantic.valid_to')
+                 FROM touched AS t JOIN revision AS r ON r.memory = t.memory AND r.change = t.first
+                 JOIN memory AS m ON m.id = r.memory
+                 WHERE m.namespace = ? AND r.before IS NOT NULL)
+               SELECT count(*) FROM was
+               WHERE (state = 'active' OR (state = 'archived' AND archived_by = 'compress'))
+                 AND (valid_to IS NULL OR valid_to > ?) AND (expires_at IS NULL OR expires_at > ?)
+            """,
+            (change, namespace, namespace, time_text(at), time_text(at)),
+        )
+        return next(iter(rows))[0]
+
     async def link(self, origin: int, targets: Iterable[int], role: str) -> None:
         """Link a memory to others, as its sources or as what it supersedes."""
         await self._connection.executemany(
