@@ -319,3 +319,56 @@ async def test_a_thought_in_a_cut_round_takes_no_id_from_the_others(tmp_path: Pa
         reply = await ask(mind, session="s")
         assert list(reply.ids) == ids
         assert "thought: I should look" in reply.context
+
+
+async def test_what_has_no_bearing_on_what_is_read_is_noted(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        key = await put_id(mind, KEY)
+        uri = f"memory://{HERE}/memory/{key}"
+        plain = await retrieve(mind, RetrieveRequest(HERE, ids=(key,)))
+        assert plain.notes == ()
+        for request, note in (
+            (
+                RetrieveRequest(HERE, "hall", ids=(key,), session="s", kinds=("semantic",)),
+                "Not used, since `ids` stands alone: `query`, `session`, `kinds`.",
+            ),
+            (
+                RetrieveRequest(HERE, uri=uri, as_of=Moment(mind.clock()), variables={"a": 1}),
+                "Not used, since `uri` stands alone: `as_of`, `variables`.",
+            ),
+            (
+                RetrieveRequest(HERE, kinds=("semantic",), variables={"a": 1}, session="s"),
+                "Not used, since there is no `query`: `kinds`, `variables`.",
+            ),
+            (
+                RetrieveRequest(HERE, "green door", variables={"a": 1}),
+                "`variables` was not used: no procedure fits the query.",
+            ),
+        ):
+            assert (await retrieve(mind, request)).notes == (note,)
+
+
+async def test_variables_of_a_procedure_that_fits_need_no_note(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        steps = (Step("ask", "mail", {"to": "{{who}}"}),)
+        await put(mind, name="poll", trigger="poll the neighbors", steps=steps)
+        reply = await retrieve(
+            mind, RetrieveRequest(HERE, "poll the neighbors", variables={"who": "Ana"})
+        )
+        assert reply.notes == ()
+        assert "to=Ana" in reply.context
+
+
+async def test_a_uri_of_another_namespace_than_the_one_named_is_refused(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        key = await put_id(mind, KEY, namespace="work")
+        uri = f"memory://work/memory/{key}"
+        assert (await retrieve(mind, RetrieveRequest(HERE, uri=uri))).context
+        assert (await retrieve(mind, RetrieveRequest("work", uri=uri, namespace_given=True))).tokens
+        for wrong in (uri, "memory://work/profile"):
+            with pytest.raises(InvalidArgumentError, match="'work', not 'default'") as caught:
+                await retrieve(mind, RetrieveRequest(HERE, uri=wrong, namespace_given=True))
+            assert caught.value.hint
+        stats = RetrieveRequest("work", uri="memory://stats", namespace_given=True)
+        with pytest.raises(InvalidArgumentError, match="'default', not 'work'"):
+            await retrieve(mind, stats)

@@ -160,3 +160,10 @@ def test_a_call_without_a_namespace_is_for_the_default_one(reading: Reading) -> 
     assert search.read_request(reading, {}).namespace == "default"
     assert forget.read_request(reading, {"ids": "e1"}).namespace_given is False
     assert forget.read_request(reading, {"namespace": "default"}).namespace_given is True
+
+
+def test_a_least_score_without_a_query_is_noted(reading: Reading) -> None:
+    search.read_request(reading, {"query": "tea", "min_score": 0.5})
+    assert reading.notes == []
+    search.read_request(reading, {"tags": ["tea"], "min_score": 0.5})
+    assert reading.notes == ["`min_score` was not used: a list without a `query` has no scores."]

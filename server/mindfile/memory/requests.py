@@ -78,7 +78,10 @@ class SearchRequest:
 
 @dataclass(frozen=True, slots=True)
 class RetrieveRequest:
-    """What `retrieve` packs; with nothing given, profile and due reminders."""
+    """What `retrieve` packs; with nothing given, profile and due reminders.
+
+    ``namespace_given`` says that the caller named the namespace.
+    """
 
     namespace: str
     query: str = ""
@@ -90,6 +93,7 @@ class RetrieveRequest:
     variables: Mapping[str, Scalar] = field(default_factory=dict[str, Scalar])
     max_tokens: int = 1500
     cursor: str | None = None
+    namespace_given: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,6 +42,15 @@ async def read_resource(mind: Mind, uri: str) -> ResourceText:
     return ResourceText(uri, text)
 
 
+def namespace_of(mind: Mind, uri: str) -> str:
+    """Return the namespace that a resource shows.
+
+    Raises:
+        NotFoundError: there can be no such resource.
+    """
+    return mind.config.namespace if uri.rstrip("/") == STATS_URI else _parts(uri)[0]
+
+
 def _unknown(uri: str) -> NotFoundError:
     return NotFoundError(
         f"There is no resource {uri[:200]}.",

@@ -13,7 +13,7 @@ from mindfile.memory.procedures import leading, render
 from mindfile.memory.profile import profile
 from mindfile.memory.replies import RetrieveReply
 from mindfile.memory.requests import RetrieveRequest
-from mindfile.memory.resources import read_resource
+from mindfile.memory.resources import namespace_of, read_resource
 from mindfile.memory.searching import (
     DEFAULT_MIN_SCORE,
     QueryVector,
@@ -61,9 +61,10 @@ async def retrieve(mind: Mind, request: RetrieveRequest, *, share: Share = _whol
 
     Raises:
         NotFoundError: an id or URI is unknown in this namespace.
-        InvalidArgumentError: `uri` and `ids` were both given, or the cursor is not ours.
+        InvalidArgumentError: `uri` and `ids` were both given, `uri` is of another namespace than
+            the one named, or the cursor is not ours.
     """
-    source = await _source(mind, request)
+    source = _with_notes(await _source(mind, request), _unused(request))
     tokens = request.max_tokens
     reply = source.pack(tokens)
     for _ in range(_REPACKINGS):
@@ -80,10 +81,32 @@ async def retrieve(mind: Mind, request: RetrieveRequest, *, share: Share = _whol
     return replace(reply, notes=(note, *reply.notes))
 
 
+def _with_notes(source: _Source, notes: tuple[str, ...]) -> _Source:
+    def pack(max_tokens: int) -> RetrieveReply:
+        reply = source.pack(max_tokens)
+        return replace(reply, notes=(*reply.notes, *notes))
+
+    return replace(source, pack=pack) if notes else source
+
+
+def _unused(request: RetrieveRequest) -> tuple[str, ...]:
+    """Say which arguments have no bearing on what is read."""
+    if request.uri is not None or request.ids:
+        alone = "ids" if request.ids else "uri"
+        names, why = ("query", "session", "kinds", "as_of", "variables"), f"`{alone}` stands alone"
+    elif not request.query.strip():
+        names, why = ("kinds", "variables"), "there is no `query`"
+    else:
+        return ()
+    useless = ", ".join(f"`{name}`" for name in names if getattr(request, name))
+    return (f"Not used, since {why}: {useless}.",) if useless else ()
+
+
 async def _source(mind: Mind, request: RetrieveRequest) -> _Source:
     if request.uri is not None and request.ids:
         raise InvalidArgumentError("`uri` and `ids` exclude each other.", hint="Pass one of them.")
     if request.uri is not None:
+        _refuse_other_namespace(mind, request, request.uri)
         resource = await read_resource(mind, request.uri)
         return _pages(mind, request, [("", resource.text)])
     if request.ids:
@@ -101,6 +124,15 @@ async def _source(mind: Mind, request: RetrieveRequest) -> _Source:
     )
 
 
+def _refuse_other_namespace(mind: Mind, request: RetrieveRequest, uri: str) -> None:
+    shown = namespace_of(mind, uri)
+    if request.namespace_given and shown != request.namespace:
+        raise InvalidArgumentError(
+            f"`uri` is of the namespace {shown!r}, not {request.namespace!r}.",
+            hint="Leave `namespace` out: the uri names its own.",
+        )
+
+
 def _packed(mind: Mind, request: RetrieveRequest, found: Found, max_tokens: int) -> RetrieveReply:
     packed = pack(mind, found, request.query, max_tokens)
     notes: list[str] = []
@@ -108,6 +140,8 @@ def _packed(mind: Mind, request: RetrieveRequest, found: Found, max_tokens: int)
         notes.append(_too_small(max_tokens))
     if request.query.strip() and not found.hybrid:
         notes += lexical_notes(mind)
+    if request.query.strip() and request.variables and not found.procedures:
+        notes.append("`variables` was not used: no procedure fits the query.")
     if found.view is not None and found.view.window.over_budget:
         notes.append(OVER_BUDGET)
     return RetrieveReply(

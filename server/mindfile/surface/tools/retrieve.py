@@ -68,6 +68,7 @@ def read_request(reading: Reading, given: Mapping[str, object]) -> RetrieveReque
         variables=read.variables,
         max_tokens=read.max_tokens,
         cursor=read.cursor,
+        namespace_given=read.namespace is not None,
     )
 
 
