@@ -153,7 +153,8 @@ class Memory:
 class FactProposal:
     """A fact that some rung proposes; ``confidence`` is 0..1, ``quote`` the text it was drawn from.
 
-    ``single`` None leaves the question to the attribute catalog.
+    ``single`` None leaves the question to the attribute catalog. ``ends`` are attributes with the
+    values that hold no longer: "I don't work at Siemens any more" ends employer, Siemens.
     """
 
     statement: str
@@ -164,6 +165,7 @@ class FactProposal:
     quote: str | None = None
     single: bool | None = None
     category: Category | None = None
+    ends: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -112,10 +112,20 @@ _CATALOG: dict[str, tuple[Category, bool, tuple[str, ...]]] = {
     "note": (Category.OTHER, True, ("notes", "备注")),
     "decision": (Category.OTHER, True, ("decisions", "决定", "决策")),
     "possession": (Category.OTHER, True, ("owns", "possessions", "has", "财产", "拥有")),
+    "car": (Category.OTHER, False, ("vehicle", "车", "汽车", "座驾")),
     "database": (Category.OTHER, False, ("db", "数据库")),
     "framework": (Category.OTHER, False, ("web framework", "框架")),
 }
 _OPPOSITES = {"like": "dislike", "dislike": "like"}
+# Attributes that say nearly the same of a value: who no longer uses Vim has another editor.
+_KIN = (
+    frozenset({"uses", "editor", "os", "device", "database", "framework", "programming language"}),
+    frozenset({"like", "hobby"}),
+    frozenset({"possession", "car"}),
+)
+# One spelling for a favorite, so that a newer one supersedes.
+_FAVORITE = re.compile(r"^favourite(?= )", re.IGNORECASE)
+_FAVORITE_ZH = re.compile(r"^最爱的")
 # A value that cannot be of its attribute: what it is of instead, or nothing.
 _MUST_HOLD: dict[str, tuple[re.Pattern[str], str | None]] = {
     "phone": (re.compile(r"(?:\d\D{0,3}){4}"), "device"),
@@ -139,7 +149,8 @@ _BY_NAME = {
 
 def canonical(attribute: str) -> str:
     """Return the catalog's name of an attribute; one that it does not know stays as it is."""
-    return _BY_NAME.get(_key(attribute), attribute.strip())
+    named = _BY_NAME.get(_key(attribute))
+    return named or _FAVORITE_ZH.sub("最喜欢的", _FAVORITE.sub("favorite", attribute.strip()))
 
 
 def names() -> list[str]:
@@ -175,6 +186,13 @@ def is_single(attribute: str) -> bool:
     """Tell whether a newer value supersedes the older one; so it is unless listed as many."""
     entry = _CATALOG.get(canonical(attribute))
     return entry is None or not entry[1]
+
+
+def kin(attribute: str) -> tuple[str, ...]:
+    """Return the attribute and those that say nearly the same: what uses a tool, what it is."""
+    named = canonical(attribute)
+    others = {other for group in _KIN if named in group for other in group}
+    return (named, *sorted(others - {named}))
 
 
 def opposite(attribute: str) -> str | None:

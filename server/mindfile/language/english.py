@@ -88,12 +88,14 @@ NO_CITY = re.compile(
 NO_TOOL = re.compile(
     r"^(?:too|so|very|a (?:lot|bit|few|little|couple)|lots|more|less|fewer|much|many|most|up|only"
     r"|about|around|almost|nearly|over|under|at least|\d+ ?(?:%|percent|GB|MB|TB)|out|into|late"
-    r"|fast|slow|away|the (?:wrong|same)|every|it|them|this|that|these|those|you|your|what|which)\b",
+    r"|fast|slow|away|the (?:wrong|same)|every|it|them|this|that|these|those|you|your|what"
+    r"|which)\b",
     re.IGNORECASE,
 )
 # What may follow "Call me" with a capital without being a name.
 NO_CALL_NAME = (
-    r"(?!(?:Later|Back|ASAP|Tomorrow|Tonight|Soon|When|If|Before|After|Anytime|Any|Now|Today|Once|At"
+    r"(?!(?:Later|Back|ASAP|Tomorrow|Tonight|Soon|When|If|Before|After|Anytime|Any|Now|Today|Once"
+    r"|At"
     r"|On|In|Out|Maybe|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Again|An?|The"
     r"|Crazy|Old-fashioned|Names|Whatever|First|Directly|Asap|Please)\b)"
 )
@@ -117,7 +119,8 @@ NO_LIKE = re.compile(
     re.IGNORECASE,
 )
 NO_VALUE = re.compile(
-    r"^(?:not|that|to|in|on|at|so|very|too|really|a bit|going|getting|being|the same|just|still"
+    r"^(?:not|no longer|no more|that|to|in|on|at|so|very|too|really|a bit|going|getting|being"
+    r"|the same|just|still"
     r"|always|never|never mind|\d+ years|here|there|spinning|killing|hurting"
     r"|full|broken|late|done|over)\b",
     re.IGNORECASE,

@@ -29,8 +29,23 @@ _IDENTITY = re.compile(
     r"|few|minutes?|couple|hour|moment|while)\b)(?:[\w-]+ ){0,2}[\w-]+"
     r"|\bI work (?:as|at|for|in)\b|\bI live in\b|\bI(?:'m| am) (?:from|allergic)\b"
     r"|\bmy (?:birthday|address|phone|e-?mail|job)\b"
-    r"|我(?:叫(?![了你他她它不什醒人])|名叫|的名字)|我是(?:一[名个位])?[^。，！？\s]{1,12}(?:师|员|生|家|工|者|手|人)(?:[，。！\s]|$)"
-    r"|我(?:的)?(?:生日|电话|邮箱|地址|职业)|我住在|我在[^。，！？]{1,12}(?:工作|上班)|我对[^。，！？]{1,10}过敏",
+    r"|我(?:叫(?![了你他她它不什醒人])|名叫|的名字)|我是(?:一[名个位])?[^。，！？\s]{1,12}(?:师|员"
+    r"|生|家|工|者|手|人)(?:[，。！\s]|$)"
+    r"|我(?:的)?(?:生日|电话|邮箱|地址|职业)|我住在|我在[^。，！？]{1,12}(?:工作|上班)"
+    r"|我对[^。，！？]{1,10}过敏",
+    re.IGNORECASE,
+)
+# What has ended is promoted at once, so that the profile does not go on claiming it.
+_ENDED = re.compile(
+    r"\b(?:I|we)(?:'m| am|'re| are)? no longer\b|\bmy \w+ (?:is no longer|isn't|is not) [A-Z]"
+    r"|\b(?:I|we) (?:don't|do not) (?:live|work|like|love|enjoy|use|own|drive|eat|drink)\b"
+    r".*\bany ?(?:more|longer)\b"
+    r"|\bI used to (?:live|work|like|love|enjoy|use|own|drive|be (?:an?|allergic))\b"
+    r"|\bI(?:'ve| have)? (?:left|quit|stopped using|sold) (?-i:[A-Z]|my )"
+    r"|我们?[^，。！？]{0,8}(?:不再|再也不|已经不)"
+    r"|我们?(?:现在)?不(?:喜欢|爱|住|叫|在|用|是|吃|喝)[^，。！？]{1,20}了(?:[，。！]|$)"
+    r"|我(?:以前|曾经?|过去|之前)[^，。！？]{0,6}(?:喜欢|爱|住|在|用|对|是)"
+    r"|我从[^，。！？]{1,12}(?:离职|辞职|搬走)",
     re.IGNORECASE,
 )
 _PREFERENCE = re.compile(
@@ -84,7 +99,7 @@ def _category(content: str) -> float:
     if _QUESTION.search(content):
         # A question asks; what it mentions is not said.
         return TALK + 0.1 if _FACT.search(content) else TALK
-    if _IDENTITY.search(content):
+    if _IDENTITY.search(content) or _ENDED.search(content):
         return IDENTITY
     if _PREFERENCE.search(content):
         return PREFERENCE

@@ -10,7 +10,8 @@ from mindfile.model import DEFAULT_SUBJECT, FactProposal
 MAX_VALUE_CHARACTERS = 200
 # Clauses end at these; what a fact is told in begins behind one.
 _CLAUSE_END = re.compile(
-    r"[,;](?=\s)|[.!?](?=\s|$)|[，。！？；]|\s(?=but\b|and I\b)|(?=但是?|不过)"
+    r"[,;](?=\s)|[.!?](?=\s|$)|[，。！？；]|\s(?=but\b|and (?:I|we|now)\b)|(?=但是?|不过(?!敏|分"
+    r"|期|时|来|去|了|关))"
 )
 # What somebody else says, thinks or does is not the user's own word; nor is what is denied whole.
 _NOT_SAID = re.compile(
@@ -18,7 +19,8 @@ _NOT_SAID = re.compile(
     r"|told (?:me|us)|asked|asks|heard)(?: that)?)\b|[他她它]们?|别人|有人|对方|人家|(?<!我)说|以为"
     r"|听说|问"
     r"|\b(?:do(?:es)?n't|do(?:es)? not|didn't|never) (?:think|believe|say|said|mean|claim|feel)\b"
-    r"|\b(?:not (?:true|as if|because|that)|doubt)\b|(?:并?不是|不代表|不等于|不觉得|不认为)",
+    r"|\b(?:not (?:true|as if|because|that)|doubt|if|whether|unless)\b|(?:并?不是|不代表|不等于"
+    r"|不觉得|不认为)",
     re.IGNORECASE,
 )
 _PEOPLE = (
@@ -46,7 +48,8 @@ _SPEAKER = re.compile(r"\b(?:I|[Mm]y|[Ww]e|[Oo]ur|me)\b|我")
 _ANYBODY = re.compile(
     rf"(?P<other>\b(?:[Mm]y|[Oo]ur) (?:[\w-]+ )?(?:{'|'.join(_PEOPLE)})\b"
     r"|\b(?:[Hh]e|[Ss]he|[Tt]hey)\b"
-    rf"|我(?:们|家)?的?(?:{'|'.join(_SUBJECTS)}|[表堂][哥姐弟妹]|婶婶|舅[舅妈]|姑[姑父]|姨妈|伯[父母]|外甥女?|侄[子女])|[他她它其])"
+    rf"|我(?:们|家)?的?(?:{'|'.join(_SUBJECTS)}|[表堂][哥姐弟妹]|婶婶|舅[舅妈]|姑[姑父]|姨妈"
+    rf"|伯[父母]|外甥女?|侄[子女])|[他她它其])"
     r"|\bI\b|我"
 )
 # Somebody may have several of these, so that one's city does not supersede another's.
@@ -60,6 +63,7 @@ _SEVERAL = frozenset(
 )  # fmt: skip
 _QUOTES = re.compile(r"[\"“][^\"”]*[\"”]|「[^」]*」")
 _EDGES = " ,，、;；"
+_JOINED = re.compile(r"^(?:(?:and|but|so) |但是?|不过|而且|所以)")
 _MARKS = " \t,，.。!！;；:："
 _TRAILING = re.compile(
     r"(?:\s+(?:too|as well|very much|a lot|so much|now|these days|though|at the moment|currently"
@@ -181,6 +185,16 @@ def _as_written(statement: str, sentence: str) -> str:
     """Return the stretch of a sentence that a rule read with its marks or capitals mended."""
     start = sentence.replace("’", "'").lower().find(statement.lower())
     return sentence[start : start + len(statement)] if start >= 0 else statement
+
+
+def clauses(sentence: str) -> list[str]:
+    """Return the clauses of a sentence, without their marks and what joins them."""
+    pieces: list[str] = []
+    start = 0
+    for end in (*_CLAUSE_END.finditer(sentence), None):
+        pieces.append(sentence[start : end.start() if end else len(sentence)])
+        start = end.end() if end else start
+    return [piece for raw in pieces if (piece := _JOINED.sub("", raw.strip(_EDGES + "。.!！")))]
 
 
 def _overlaps(span: tuple[int, int], others: Sequence[tuple[int, int]]) -> bool:

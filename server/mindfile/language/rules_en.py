@@ -24,12 +24,14 @@ from mindfile.language.english import (
     TOOL_END,
     WHEN,
 )
-from mindfile.language.rules import apply, in_words_of, rule
+from mindfile.language.retractions import merged, retractions
+from mindfile.language.rules import apply, clauses, in_words_of, rule
 from mindfile.language.rules_en_person import PERSON
 from mindfile.model import FactProposal
 
 _NO_HABIT = (
-    r"(?!(?:get|got|have|had|think|thought|feel|felt|want|wanted|said|knew|know|see|saw|like|love"
+    r"(?!(?:no|no longer|used|not|get|got|have|had|think|thought|feel|felt|want|wanted|said|knew"
+    r"|know|see|saw|like|love"
     r"|hate|enjoy|prefer|use|live|work|write|code|program|was|were|am|be|been|can|did|thought|do"
     r"|don't|eat|drink|mean|wonder|need|just|started|could|would|will|should|might|may)\b)"
 )
@@ -47,7 +49,8 @@ _WORK = (
         unless=NO_JOB,
     ),
     rule(
-        rf"\b(?:I{STEADY} work as|(?<=and )work as|{I_AM}(?: working as)?) an? {JOB}",
+        rf"\b(?:I{STEADY} work as|(?<=and )(?:now )?work as|I(?:'ve| have)? (?:become|became)"
+        rf"|{I_AM}(?: now)?(?: working as)?) an? {JOB}",
         "job",
         unless=NO_JOB,
     ),
@@ -114,7 +117,19 @@ _TASTE = (
         lists=True,
         unless=NO_LIKE,
     ),
-    rule(r"\b[Mm]y (?P<what>favou?rite [a-z]+(?: [a-z]+)?) is (?P<value>[^,.;!?]+)", "$what"),
+    rule(
+        r"\b[Mm]y (?:new |current )?(?P<what>favou?rite [a-z]+"
+        r"(?: (?!is\b|has\b|was\b|used\b|became\b|changed\b|switched\b)[a-z]+)?)"
+        r"(?: is(?: now| currently)?|'s| has (?:changed|switched) to| (?:changed|switched) to"
+        r"| became| has become"
+        r"| (?:used to be|was) [^.;!?]+?,? (?:but|and) (?:now|these days|lately"
+        r"|nowadays),? (?:it's|it is))"
+        r" (?P<value>[^,.;!?]+)",
+        "$what",
+        unless=NO_VALUE,
+        example="My favorite color has changed to green",
+        not_example="My favorite color is not green",
+    ),
     rule(
         rf"\bI (?:mostly|mainly|usually|normally|generally|typically|often|always) "
         rf"{_NO_HABIT}(?P<value>[a-z]+(?<!ed) {TO_END})",
@@ -289,7 +304,11 @@ _HENCEFORTH = rule(
 _MARK = re.compile(r"^(?:please )?(?:remember|note)(?: that)?[:,]?\s+", re.IGNORECASE)
 _THIRD_PERSON = re.compile(
     r"^(?:The |the )?[Uu]ser(?:(?P<own>'s) |(?P<be> is) |(?P<has> has) "
-    r"|(?P<verb> [a-z]+?)(?P<es>es|s) )"
+    r"| (?P<verb>[a-z]+?)(?P<es>es|s) )"
+)
+_THIRD_PERSON_DENIED = re.compile(
+    r"^(?:The |the )?[Uu]ser (?P<how>no longer|doesn't|does not|used to) (?P<verb>[a-z]+?)"
+    r"(?P<es>(?<=[a-z]{2})(?:es|s))? "
 )
 _JOINTS = re.compile(
     r",? (?:and|or) (?!I\b|roll\b|chips\b|cheese\b|breakfast\b)|, (?!I\b)|,? as well as "
@@ -304,14 +323,23 @@ def facts(sentence: str) -> list[FactProposal]:
     inner = _in_first_person(_MARK.sub("", plain))
     if inner != plain:
         inner = inner[:1].upper() + inner[1:]
-    found = apply(_RULES, inner, _JOINTS)
+    found = merged(read(inner), retractions(clauses(inner), read, chinese=False))
     for order in (_NOTE, _INSTRUCTION, _HENCEFORTH):
         found = found or apply((order,), plain, _JOINTS)
     return in_words_of(sentence, found, rewritten=inner not in plain)
 
 
+def read(text: str) -> list[FactProposal]:
+    """Return what the rules read in a text that states and denies nothing."""
+    return apply(_RULES, text, _JOINTS)
+
+
 def _in_first_person(sentence: str) -> str:
     """Read "The user lives in Rome" as the user would say it, for the rules alone."""
+    denied = _THIRD_PERSON_DENIED.match(sentence)
+    if denied is not None:
+        how = denied["how"].replace("does", "do")
+        return f"I {how} {_base(denied['verb'], denied['es'])} {sentence[denied.end() :]}"
     match = _THIRD_PERSON.match(sentence)
     if match is None:
         return sentence
@@ -322,6 +350,10 @@ def _in_first_person(sentence: str) -> str:
     elif match["has"]:
         lead = "I have "
     else:
-        verb = match["verb"] + ("e" if match["es"] == "es" and match["verb"].endswith("v") else "")
-        lead = f"I{verb} "
+        lead = f"I {_base(match['verb'], match['es'])} "
     return lead + sentence[match.end() :]
+
+
+def _base(verb: str, ending: str | None) -> str:
+    """Return a verb without the ending of the third person: lives, live."""
+    return verb + ("e" if ending == "es" and verb.endswith("v") else "")

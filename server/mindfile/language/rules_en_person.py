@@ -28,7 +28,7 @@ from mindfile.language.rules import rule
 _NAMES = rf"{NAME}(?:, {NAME})*(?:,? and {NAME})?"
 _NOT = r"(?!(?:not|never|no longer|hardly) )"
 _LOWER_NAME = re.compile(
-    r"^(?:not|hard|too|very|so|here|there|wrong|missing|unknown|private|on|in)\b"
+    r"^(?:not|important|hard|too|very|so|here|there|wrong|missing|unknown|private|on|in)\b"
 )
 PERSON = (
     rule(

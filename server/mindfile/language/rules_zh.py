@@ -16,14 +16,19 @@ from mindfile.language.chinese import (
     STOP,
     TIME,
 )
-from mindfile.language.rules import apply, in_words_of, rule
+from mindfile.language.retractions import merged, retractions
+from mindfile.language.rules import apply, clauses, in_words_of, rule
 from mindfile.language.rules_zh_person import PERSON
 from mindfile.model import FactProposal
 
 _LIFE = (
     rule(
-        r"我的?(?P<what>最(?:喜欢|爱)的[\u4e00-\u9fff]{1,6})是(?P<value>[^，。！？；]+)",
+        r"我(?:现在|目前|如今)?的?(?P<what>最(?:喜欢|爱)的[\u4e00-\u9fff]{1,6}?)(?<!不)(?<!不再)"
+        r"(?:现在|已经|早就)*(?:是|变成了?|换成了?|改成了?|变为了?|成了)(?P<value>[^，。！？；]+)",
         "$what",
+        unless=re.compile(r"^(?:什么|哪|谁)"),
+        example="我最喜欢的颜色变成绿色了",
+        not_example="我最喜欢的颜色不是绿色",
     ),
     rule(
         rf"我(?:比较|一直|也|还是)*(?:更喜欢|偏好|偏爱|更愿意|习惯于?)(?P<value>{REST})",
@@ -55,7 +60,8 @@ _LIFE = (
         unless=NO_LIKE,
     ),
     rule(
-        r"我们?(?:从来|从|一直|平时|现在|已经|早就|也|都|真的|从小|基本|一般|其实|完全|绝对|家|就|再也)*"
+        r"我们?(?:从来|从|一直|平时|现在|已经|早就|也|都|真的|从小|基本|一般|其实|完全|绝对|家|就"
+        r"|再也)*"
         r"(?:不再|不太|不)(?P<verb>(?:能|可以|敢|想|会|再|怎么|大)?(?:吃|喝|沾|碰))"
         r"(?P<value>[^，。！？；,!?;了]{1,12})",
         "diet",
@@ -87,7 +93,8 @@ _LIFE = (
     ),
     rule(
         # What is never or rarely done is no habit without that word.
-        rf"我(?:一般|通常|平时|经常)?(?P<value>(?:从来?不|很少|几乎不|基本不|不怎么|不太?会?(?=熬|抽|开车|运动|化妆))"
+        rf"我(?:一般|通常|平时|经常)?(?P<value>(?:从来?不|很少|几乎不|基本不|不怎么|不太?会?(?=熬"
+        rf"|抽|开车|运动|化妆))"
         rf"(?!(?:喜欢|爱|用|写|在|想|觉得|说|吃|喝)){REST})",
         "habit",
         confidence=0.75,
@@ -103,7 +110,8 @@ _LIFE = (
         lists=True,
     ),
     rule(
-        rf"我(?:会|擅长|精通|很会)(?P<value>(?:弹|拉|吹|画|唱|跳|游|滑|做|修|写|编|骑|下|打|用){REST})",
+        rf"我(?:会|擅长|精通|很会)(?P<value>(?:弹|拉|吹|画|唱|跳|游|滑|做|修|写|编|骑|下|打"
+        rf"|用){REST})",
         "skill",
         lists=True,
         unless=re.compile(r"^(?:做完|写完|用完|打电话|下来|下去|打开)"),
@@ -154,7 +162,8 @@ _LIFE = (
     ),
     rule(rf"(?P<value>{TIME}[^，。！？；我]{{0,6}}我(?:要|得|会|打算|准备|计划){REST})", "plan"),
     rule(
-        rf"我(?:要|得|必须|需要|会|打算|准备)?(?:在|于)?(?P<value>{TIME}[^，。！？；,!?;要有去得打准会]{{0,8}}"
+        rf"我(?:要|得|必须|需要|会|打算|准备)?(?:在"
+        rf"|于)?(?P<value>{TIME}[^，。！？；,!?;要有去得打准会]{{0,8}}"
         rf"(?:要|有|去|得|打算|准备|会(?!再)|前|之前){REST})",
         "plan",
         unless=re.compile(r"再说|[吗呢吧]$"),
@@ -163,7 +172,8 @@ _LIFE = (
     rule(rf"我的目标是(?P<value>{REST})", "plan"),
     rule(r"我(?:已经)?(?:答应|承诺|保证)了?(?P<value>[^，。！？；,!?;]{3,})", "commitment"),
     rule(
-        r"我(?:有|买了|养了)(?P<value>[一二两三四五六七八九十\d](?:辆|台|部|套|艘|架|只|条|匹)[^，。！？；,!?;]{1,20})",
+        r"我(?:有|买了|养了)(?P<value>[一二两三四五六七八九十\d](?:辆|台|部|套|艘|架|只|条"
+        r"|匹)[^，。！？；,!?;]{1,20})",
         "possession",
     ),
     rule(
@@ -173,13 +183,15 @@ _LIFE = (
     ),
     rule(r"我的?(?:电话|手机)(?:号码?)?(?:是|：|:)\s*(?P<value>\+?\d[\d -]{5,})", "phone"),
     rule(
-        r"我的?(?:手机|平板|笔记本|相机|耳机|手表)(?:是|为)(?P<value>[^，。！？；,!?;不没这那你\d][^，。！？；,!?;]*)",
+        r"我的?(?:手机|平板|笔记本|相机|耳机|手表)(?:是"
+        r"|为)(?P<value>[^，。！？；,!?;不没这那你\d][^，。！？；,!?;]*)",
         "device",
         unless=re.compile(r"^(?:坏|黑|白|新|旧|从|在|去年|今年)|的$"),
     ),
     rule(
-        rf"我的(?!{ANY_PERSON}|意思|问题|想法|建议|感觉|观点|看法|天|错|理解|猜测|回答|目的|名字|密码|口令|目标)"
-        r"(?P<what>[\u4e00-\u9fffA-Za-z]{1,8}?)(?:是|叫|为)"
+        rf"我的(?!{ANY_PERSON}|意思|问题|想法|建议|感觉|观点|看法|天|错|理解|猜测|回答|目的|名字"
+        rf"|密码|口令|目标)"
+        r"(?P<what>[\u4e00-\u9fffA-Za-z]{1,8}?)(?<!不)(?<!不再)(?:是|叫|为)"
         r"(?P<value>[^，。！？；,!?;]{1,40})",
         "$what",
         confidence=0.8,
@@ -194,7 +206,8 @@ _LIFE = (
 _RULES = (*PERSON, *_LIFE)
 _NOTE = rule(
     r"^(?:请|务必)?(?:记住|记得|记一下|别忘了)[：:，,]?\s*"
-    r"(?P<value>(?!.*(?:下次|以后|今后|每次|务必|不要|别|先))(?=我|我们|[^，。]{1,12}[是在有]).{3,})$",
+    r"(?P<value>(?!.*(?:下次|以后|今后|每次|务必|不要|别|先))(?=我|我们"
+    r"|[^，。]{1,12}[是在有]).{3,})$",
     "note",
     confidence=0.8,
     unless=re.compile(r"[吗呢么？?]\s*$"),
@@ -211,7 +224,8 @@ _INSTRUCTION = rule(
 )
 _MARK = re.compile(r"^(?:请|务必)?(?:记住|记得|记一下|备注|别忘了)[：:，,\s]*")
 _THIRD_PERSON = re.compile(
-    r"^(?:该|这位)?用户(?=的?(?:名字|姓名|生日|邮箱|手机|电话|职业|叫|住|搬|是|对|不?喜欢|讨厌|更|偏|在|会|有|用|打算|养))"
+    r"^(?:该|这位)?用户(?=的?(?:名字|姓名|生日|邮箱|手机|电话|职业|叫|住|搬|是|对|不?喜欢|讨厌|更"
+    r"|偏|在|会|有|用|打算|养|已经不|现在不|不再|不|以前|之前|曾经))"
 )
 _JOINTS = re.compile(r"、|以及|和|与|还有|跟")
 
@@ -219,7 +233,12 @@ _JOINTS = re.compile(r"、|以及|和|与|还有|跟")
 def facts(sentence: str) -> list[FactProposal]:
     """Return the facts that a Chinese sentence of the user states."""
     inner = _THIRD_PERSON.sub("我", _MARK.sub("", sentence))
-    found = apply(_RULES, inner, _JOINTS)
+    found = merged(read(inner), retractions(clauses(inner), read, chinese=True))
     for order in (_NOTE, _INSTRUCTION):
         found = found or apply((order,), sentence, _JOINTS)
     return in_words_of(sentence, found, rewritten=inner not in sentence)
+
+
+def read(text: str) -> list[FactProposal]:
+    """Return what the rules read in a text that states and denies nothing."""
+    return apply(_RULES, text, _JOINTS)

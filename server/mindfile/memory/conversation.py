@@ -122,7 +122,7 @@ async def _promote(change: Change, memory: Memory, at: Moment) -> None:
         return
     talk = Talk(episode.role, memory.content, id=memory.id, speaker=episode.speaker, at=at.at)
     for proposal, _ in (await aside(len(memory.content), extract, [talk])).facts:
-        if proposal.attribute is None:
+        if proposal.attribute is None and not proposal.ends:
             continue
         await assert_fact(
             change,
@@ -132,6 +132,7 @@ async def _promote(change: Change, memory: Memory, at: Moment) -> None:
                 at,
                 Label(origin="rules", client=change.client),
                 (memory.row,),
+                proposal.ends,
             ),
         )
 

@@ -104,6 +104,7 @@ async def assert_candidates(
                 _said_at(change, message),
                 Label(origin="extract_facts", client=change.client),
                 () if message is None else (message.row,),
+                proposal.ends,
             ),
         )
         outcomes.append(

@@ -241,6 +241,9 @@ def _inherit_fact(target: Memory, request: StoreRequest) -> StoreRequest:
     if fact is None or fact.attribute is None:
         return replace(request, subject=request.subject or (fact.subject if fact else None))
     said = _said(fact, request)
+    if said.attribute is None:
+        # What says only that something ended has no value of its own.
+        return request
     value = said.value if request.value is None else request.value
     return replace(
         request,
@@ -255,6 +258,6 @@ def _said(fact: Fact, request: StoreRequest) -> FactProposal:
     text = request.content
     if text is not None and request.attribute is None and request.value is None:
         found = facts_in(text)
-        if len(found) == 1 and found[0].attribute is not None:
+        if len(found) == 1 and (found[0].attribute is not None or found[0].ends):
             return found[0]
     return FactProposal(text or "", fact.subject, fact.attribute, text)

@@ -251,6 +251,7 @@ async def _assert(
             request.at or Moment(change.now),
             replace(label_of(change, request), origin=origin),
             (*sources, *await source_rows(change, request.source)),
+            proposal.ends,
         ),
     )
 

@@ -1,14 +1,16 @@
 """What is true now: duplicates, what supersedes what, and what is much alike."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import chain
 
 from mindfile.language.attributes import canonical, category_of, is_single, opposite
+from mindfile.language.values import is_same
 from mindfile.memory.aside import LONG_CHARACTERS, aside
 from mindfile.memory.changing import Change
 from mindfile.memory.composing import Label, draft_fact
+from mindfile.memory.ending import denials_of, ended_by
 from mindfile.memory.replies import Stored
 from mindfile.model import Category, Fact, FactProposal, Kind, Memory, Moment, Scalar, State
 from mindfile.ranking.analyzer import analyze
@@ -26,13 +28,17 @@ _ALIKE = 2
 
 @dataclass(frozen=True, slots=True)
 class Assertion:
-    """A fact that somebody states: the statement, when it holds from, and what it rests on."""
+    """A fact that somebody states: the statement, when it holds from, and what it rests on.
+
+    ``ends`` are attributes with the values that it says hold no longer.
+    """
 
     content: str
     fact: Fact
     at: Moment
     label: Label
     sources: tuple[int, ...] = ()
+    ends: tuple[tuple[str, str], ...] = ()
 
 
 def fact_of(
@@ -74,19 +80,21 @@ async def assert_fact(change: Change, assertion: Assertion) -> Stored:
     A fact with the same subject and single-valued attribute closes the older one, which is kept
     and linked; one that is older than the current one is stored as already superseded.
     """
+    start = _start_of(assertion)
+    ended = await _ended(change, assertion, start)
     known = await _known(change, assertion)
     if known is not None:
         await change.link(known.row, assertion.sources, "source")
-        return Stored("semantic", "duplicate", known.id, known.revision)
+        return await _said_again(change, known, ended, start)
     rivals = await _rivals(change, assertion)
-    start = _start_of(assertion)
-    older = [rival for rival in rivals if _start(rival) <= start]
+    settled = {memory.row for memory in ended}
+    older = [*ended, *(r for r in rivals if _start(r) <= start and r.row not in settled)]
     newer = [rival for rival in rivals if _start(rival) > start]
     fact = assertion.fact
     if newer:
         end = min(_start(rival) for rival in newer)
         fact = replace(fact, valid_to=min(fact.valid_to or end, end))
-    near = await _near(change, assertion, {rival.row for rival in rivals})
+    near = await _near(change, assertion, {rival.row for rival in (*rivals, *ended)})
     draft = draft_fact(
         change.namespace,
         assertion.content,
@@ -110,6 +118,28 @@ async def assert_fact(change: Change, assertion: Assertion) -> Stored:
         supersedes=tuple(rival.id for rival in older),
         superseded_by=newer[0].id if newer else None,
         near=tuple(memory.id for memory in near),
+    )
+
+
+async def _ended(change: Change, assertion: Assertion, start: datetime) -> list[Memory]:
+    """Return the facts, true until now, of which this one says that they hold no longer."""
+    found = await ended_by(change, assertion.fact.subject, assertion.ends)
+    return [one for one in found if is_current(one, change.now) and _start(one) <= start]
+
+
+async def _said_again(
+    change: Change, known: Memory, ended: Sequence[Memory], start: datetime
+) -> Stored:
+    """Answer a statement that is known: a duplicate, unless it ends what came true since."""
+    for memory in ended:
+        await close(change, memory, start)
+    await change.link(known.row, [memory.row for memory in ended], "supersedes")
+    return Stored(
+        "semantic",
+        "superseding" if ended else "duplicate",
+        known.id,
+        known.revision,
+        supersedes=tuple(memory.id for memory in ended),
     )
 
 
@@ -184,7 +214,7 @@ async def _rivals(change: Change, assertion: Assertion) -> list[Memory]:
     fact = assertion.fact
     if fact.attribute is None:
         return []
-    found: list[Memory] = []
+    found = await denials_of(change, fact)
     if fact.single:
         found += await change.unit.memories.facts_about(
             change.namespace, fact.subject, [fact.attribute]
@@ -196,7 +226,7 @@ async def _rivals(change: Change, assertion: Assertion) -> list[Memory]:
             for memory in await change.unit.memories.facts_about(
                 change.namespace, fact.subject, [counter]
             )
-            if memory.fact and lookup_key(memory.fact.value or "") == lookup_key(fact.value or "")
+            if memory.fact and is_same(memory.fact.value or "", fact.value or "")
         ]
     return [memory for memory in found if is_current(memory, change.now)]
 

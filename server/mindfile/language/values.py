@@ -1,0 +1,50 @@
+"""When two values mean one thing: "eating Thai food" and "Thai food", 吃川菜 and 川菜."""
+
+import re
+import unicodedata
+
+# What may stand before the thing itself without making it another.
+_LEAD = re.compile(
+    r"^(?:(?:to )?(?:eat(?:ing)?|drink(?:ing)?|watch(?:ing)?|play(?:ing)?|listen(?:ing)? to"
+    r"|read(?:ing)?|hav(?:e|ing)|go(?:ing)? (?:to|for)|do(?:ing)?|us(?:e|ing)|cook(?:ing)?)"
+    r"|the|an?|my|some|any|old|new) (?=\w)"
+    r"|^(?:[吃喝看听玩打去做用逛弹]|一[个只辆台家间名位部款])\s*(?=\S)"
+)
+_HAN = re.compile(r"[\u3400-\u9fff]")
+_PLURAL = re.compile(r"(?<=[a-z]{3})(?<!s)s$")
+# Alone a Chinese character says too little to be looked for inside another value.
+_LEAST_HAN = 2
+
+
+def core(value: str) -> str:
+    """Return a value without case, articles, light verbs and the ending of an English plural."""
+    folded = " ".join(unicodedata.normalize("NFKC", value).casefold().split()).strip(" .,。，!！")
+    while (shorter := _LEAD.sub("", folded, count=1)) != folded:
+        folded = shorter
+    return _PLURAL.sub("", folded)
+
+
+def is_same(one: str, other: str) -> bool:
+    """Tell whether two values mean one thing, whatever the wording."""
+    return core(one) == core(other)
+
+
+def takes_in(said: str, stored: str, *, anywhere: bool) -> bool:
+    """Tell whether what was said of one value is said of a stored one.
+
+    What holds of tea holds of green tea, not the other way round; so the stored value must end
+    with what was said. ``anywhere`` is for an attribute of one value, where either may be part
+    of the other: Rome and "Rome, Italy".
+    """
+    wanted, held = core(said), core(stored)
+    if wanted == held:
+        return True
+    if anywhere:
+        return _contains(held, wanted) or _contains(wanted, held)
+    return _contains(held, wanted) and held.endswith(wanted)
+
+
+def _contains(text: str, part: str) -> bool:
+    if _HAN.search(part):
+        return len(part) >= _LEAST_HAN and part in text
+    return bool(part) and re.search(rf"(?<!\w){re.escape(part)}(?!\w)", text) is not None

@@ -1,0 +1,43 @@
+"""What a statement ends: "I no longer work at Siemens" closes the fact that said so."""
+
+from collections.abc import Sequence
+
+from mindfile.language.attributes import is_single, kin
+from mindfile.language.values import is_same, takes_in
+from mindfile.memory.changing import Change
+from mindfile.model import Fact, Memory
+
+
+async def ended_by(change: Change, subject: str, ends: Sequence[tuple[str, str]]) -> list[Memory]:
+    """Return the facts about a subject that hold no longer, given what was said to have ended."""
+    found: dict[int, Memory] = {}
+    for attribute, value in ends:
+        for memory in await change.unit.memories.facts_about(
+            change.namespace, subject, kin(attribute)
+        ):
+            fact = memory.fact
+            if fact is None or fact.attribute is None:
+                continue
+            if takes_in(value, fact.value or "", anywhere=is_single(fact.attribute)):
+                found[memory.row] = memory
+    return list(found.values())
+
+
+async def denials_of(change: Change, fact: Fact) -> list[Memory]:
+    """Return the statements that once ended what this fact says again: it holds, so they do not."""
+    if fact.attribute is None or fact.value is None:
+        return []
+    earlier = [
+        memory.row
+        for memory in await change.unit.memories.facts_about(
+            change.namespace, fact.subject, kin(fact.attribute)
+        )
+        if memory.fact and is_same(memory.fact.value or "", fact.value)
+    ]
+    newer = await change.unit.history.linked_to(earlier, "supersedes")
+    rows = [row for rows in newer.values() for row in rows]
+    return [
+        memory
+        for memory in await change.unit.memories.by_rows(rows)
+        if memory.fact is not None and memory.fact.attribute is None
+    ]

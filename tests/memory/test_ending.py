@@ -1,0 +1,183 @@
+"""What was true and is no longer: closed, kept, and out of the profile."""
+
+from pathlib import Path
+
+import pytest
+
+from fakes import HandClock
+from mindfile.memory.mind import Mind
+from mindfile.memory.profile import profile
+from mindfile.memory.requests import StoreRequest
+from mindfile.memory.storing import store
+from mindfile.memory.truth import is_current
+from mindfile.model import Memory
+from minds import a_mind
+
+
+async def said(mind: Mind, *texts: str) -> list[str]:
+    """Store each text by itself; return what became of the last."""
+    stored: list[str] = []
+    for text in texts:
+        reply = await store(mind, StoreRequest("default", content=text))
+        stored = [one.status for one in reply.stored]
+    return stored
+
+
+async def claimed(mind: Mind) -> list[str]:
+    """Return what the profile claims of the user."""
+    async with mind.store.read() as unit:
+        sections = await profile(unit, "default", mind.clock())
+    return [memory.content for section in sections for memory in section.facts]
+
+
+async def about(mind: Mind, attribute: str) -> list[Memory]:
+    """Return every fact with an attribute, also those that were closed."""
+    async with mind.store.read() as unit:
+        return await unit.memories.facts_about("default", "user", [attribute])
+
+
+ENDED = [
+    ("I like Thai food", "I don't like Thai food anymore", "like"),
+    ("I like skiing", "I used to like skiing", "like"),
+    ("I love watching ballet", "I no longer enjoy ballet", "like"),
+    ("I'm allergic to nuts", "I'm no longer allergic to nuts", "allergy"),
+    ("I work at Siemens", "I no longer work at Siemens", "employer"),
+    ("I work for Damen", "I quit my job at Damen", "employer"),
+    ("I live in Rome", "I don't live in Rome any more", "city"),
+    ("I live in Leith, Edinburgh", "I've left Edinburgh", "city"),
+    ("I live in Rome", "The user no longer lives in Rome", "city"),
+    ("My name is Lena", "My name isn't Lena", "name"),
+    ("My editor is Vim", "I stopped using Vim", "editor"),
+    ("I'm a nurse", "I'm not a nurse any more", "job"),
+    ("I drive a Saab", "I sold my Saab", "possession"),
+    ("My favorite color is blue", "My favorite color is no longer blue", "favorite color"),
+    ("我喜欢吃川菜", "我现在不喜欢吃川菜了", "like"),
+    ("我喜欢滑雪", "我以前很喜欢滑雪", "like"),
+    ("我喜欢看芭蕾", "我不再喜欢芭蕾了", "like"),
+    ("我对花生过敏", "我不再对花生过敏了", "allergy"),
+    ("我对牛奶过敏", "我对牛奶已经不过敏了", "allergy"),
+    ("我在西门子上班", "我已经不在西门子上班了", "employer"),
+    ("我在宝钢工作", "我从宝钢离职了", "employer"),
+    ("我住在罗马", "我不住在罗马了", "city"),
+    ("我住在上海浦东", "我离开了上海", "city"),
+    ("我住在罗马", "用户不再住在罗马", "city"),
+    ("我叫李雷", "我不叫李雷", "name"),
+    ("我的编辑器是 Vim", "我不用 Vim 了", "editor"),
+    ("我是护士", "我不是护士了", "job"),
+    ("我最喜欢的颜色是蓝色", "我最喜欢的颜色不再是蓝色了", "最喜欢的颜色"),
+]
+
+
+@pytest.mark.parametrize(("first", "later", "attribute"), ENDED)
+async def test_what_has_ended_is_closed_kept_and_no_longer_claimed(
+    tmp_path: Path, first: str, later: str, attribute: str
+) -> None:
+    async with a_mind(tmp_path) as mind:
+        await said(mind, first)
+        assert await claimed(mind) == [first]
+        assert await said(mind, later) == ["superseding"]
+        assert first not in await claimed(mind)
+        (closed,) = await about(mind, attribute)
+        assert not is_current(closed, mind.clock())
+
+
+@pytest.mark.parametrize(
+    ("first", "later"),
+    [
+        ("My favorite color is blue", "My favourite color has changed to green"),
+        ("My favorite color is blue", "My new favorite color is green"),
+        ("I'm a nurse", "I'm a baker now"),
+        ("I work as a nurse", "I've become a baker"),
+        ("我最喜欢的颜色是蓝色", "我最喜欢的颜色变成绿色了"),
+        ("我最爱的颜色是蓝色", "我现在最喜欢的颜色是绿色"),
+        ("我是护士", "我现在是面包师了"),
+        ("我是一名护士", "我转行当了面包师"),
+    ],
+)
+async def test_what_has_changed_takes_the_place_of_what_was(
+    tmp_path: Path, first: str, later: str
+) -> None:
+    async with a_mind(tmp_path) as mind:
+        assert await said(mind, first, later) == ["superseding"]
+        assert await claimed(mind) == [later]
+
+
+@pytest.mark.parametrize(
+    ("first", "later"),
+    [
+        ("I like eating sushi", "I hate sushi"),
+        ("I love the opera", "I can't stand opera"),
+        ("我喜欢吃川菜", "我讨厌川菜"),
+        ("我爱喝咖啡", "我不喜欢咖啡"),
+    ],
+)
+async def test_what_is_disliked_is_liked_no_more_whatever_the_wording(
+    tmp_path: Path, first: str, later: str
+) -> None:
+    async with a_mind(tmp_path) as mind:
+        assert await said(mind, first, later) == ["superseding"]
+        assert await claimed(mind) == [later]
+
+
+@pytest.mark.parametrize(
+    ("first", "later"),
+    [
+        ("I like tea", "I used to like green tea"),
+        ("I like green tea", "I don't like tea"),
+        ("I work at Siemens", "I no longer work at Bosch"),
+        ("I live in Rome", "She said I no longer live in Rome"),
+        ("I live in Rome", "I don't know whether I live in Rome"),
+        ("My sister lives in Rome", "I no longer live in Rome"),
+        ("我喜欢茶", "我以前喜欢绿茶"),
+        ("我在西门子上班", "我已经不在博世上班了"),
+        ("我住在罗马", "他说我不住在罗马了"),
+        ("我姐姐住在罗马", "我不住在罗马了"),
+    ],
+)
+async def test_what_ended_otherwise_or_elsewhere_closes_nothing(
+    tmp_path: Path, first: str, later: str
+) -> None:
+    async with a_mind(tmp_path) as mind:
+        await said(mind, first)
+        assert "superseding" not in await said(mind, later)
+
+
+@pytest.mark.parametrize(
+    ("text", "denial"),
+    [("I live in Rome", "I no longer live in Rome"), ("我住在罗马", "我不住在罗马了")],
+)
+async def test_what_ended_may_begin_and_end_again(tmp_path: Path, text: str, denial: str) -> None:
+    async with a_mind(tmp_path, clock=HandClock()) as mind:
+        assert await said(mind, text, denial, text) == ["superseding"]
+        assert await claimed(mind) == [text]
+        assert await said(mind, denial) == ["superseding"]
+        assert await claimed(mind) == []
+
+
+@pytest.mark.parametrize(
+    ("first", "later"),
+    [
+        ("I work at Siemens", "I no longer work at Siemens"),
+        ("我在西门子上班", "我已经不在西门子上班了"),
+    ],
+)
+async def test_a_message_that_takes_something_back_closes_it_at_once(
+    tmp_path: Path, first: str, later: str
+) -> None:
+    async with a_mind(tmp_path) as mind:
+        for text in (first, later):
+            await store(mind, StoreRequest("default", content=text, session="s"))
+        assert await claimed(mind) == []
+
+
+async def test_a_fact_that_is_replaced_by_its_end_leaves_no_value(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        (fact,) = (await store(mind, StoreRequest("default", content="I live in Rome"))).stored
+        request = StoreRequest(
+            "default",
+            content="I no longer live in Rome",
+            replaces=fact.id,
+            fields_given=frozenset({"content", "replaces"}),
+        )
+        await store(mind, request)
+        assert await claimed(mind) == []
