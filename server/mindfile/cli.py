@@ -21,7 +21,6 @@ COMMANDS = {
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code: 0 well, 1 something is wrong, 2 wrongly called."""
     options = _parser().parse_args(arguments)
-    _silence_telemetry()
     if options.version:
         from importlib.metadata import version
 
@@ -44,15 +43,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         sys.stderr.write("\n")
         return 130
-
-
-def _silence_telemetry() -> None:
-    """Keep ONNX Runtime, which reports to its maker by default, from doing so.
-
-    It reads its variable when it is first loaded; its releases have used both names.
-    """
-    for name in ("ORT_DISABLE_TELEMETRY", "ORT_TELEMETRY_DISABLED"):
-        os.environ[name] = "1"
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -5,7 +5,9 @@ stops the start with that name and the nearest right one.
 """
 
 import difflib
-from collections.abc import Mapping
+import os
+from collections.abc import Generator, Mapping
+from contextlib import contextmanager
 from datetime import tzinfo
 from pathlib import Path
 from typing import Annotated, Literal
@@ -111,6 +113,21 @@ class Config(BaseModel):
         from dateutil.tz import tzlocal
 
         return tzlocal()
+
+
+@contextmanager
+def variables_set(**variables: str) -> Generator[None]:
+    """Set variables that a library reads while it is loaded, and leave none of them behind."""
+    before = {name: os.environ.get(name) for name in variables}
+    os.environ.update(variables)
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                del os.environ[name]
+            else:
+                os.environ[name] = value
 
 
 def read_config(environ: Mapping[str, str]) -> Config:

@@ -3,6 +3,8 @@
 import threading
 from dataclasses import dataclass
 
+from mindfile.embedding.library import load_fastembed
+
 
 @dataclass(frozen=True, slots=True)
 class ModelCard:
@@ -39,14 +41,14 @@ _registering = threading.Lock()
 
 def register(card: ModelCard) -> None:
     """Make a model known to fastembed; again is no error."""
-    from fastembed import TextEmbedding
+    library = load_fastembed()
     from fastembed.common.model_description import ModelSource, PoolingType
 
     with _registering:
-        known = {str(model["model"]).lower() for model in TextEmbedding.list_supported_models()}
+        known = {str(model["model"]).lower() for model in library.list_supported_models()}
         if card.name.lower() in known:
             return
-        TextEmbedding.add_custom_model(
+        library.add_custom_model(
             model=card.name,
             pooling=PoolingType.MEAN,
             normalization=True,

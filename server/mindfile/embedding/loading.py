@@ -13,6 +13,7 @@ from mindfile.config import Config
 from mindfile.embedding.catalog import DEFAULT_MODEL, ModelCard, register
 from mindfile.embedding.contract import EmbeddingError
 from mindfile.embedding.conversion import OfflineModelError, ensure_converted
+from mindfile.embedding.library import load_fastembed
 from mindfile.model import ModelIdentity
 
 if TYPE_CHECKING:
@@ -137,15 +138,11 @@ def from_folder(folder: Path, card: ModelCard = DEFAULT_MODEL) -> FastEmbedder:
 
 
 def _load(card: ModelCard, **options: Any) -> "TextEmbedding":
-    from fastembed import TextEmbedding
-    from loguru import logger
-
-    # It tells the terminal of every way that leads nowhere; the attempts tell that already.
-    logger.disable("fastembed")
+    library = load_fastembed()
     register(card)
     threads = max(1, (os.cpu_count() or 2) - 1)
     try:
-        return TextEmbedding(card.name, threads=threads, enable_cpu_mem_arena=False, **options)
+        return library(card.name, threads=threads, enable_cpu_mem_arena=False, **options)
     except Exception as error:
         # onnxruntime, the hub's client and fastembed share no root of errors.
         raise ModelUnavailableError(_first_line(error)) from error
