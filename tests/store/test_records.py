@@ -100,7 +100,7 @@ async def test_messages_and_thoughts_share_one_order(store: SqliteStore) -> None
         assert await unit.sessions.thoughts(session.row) == [thought]
         assert await unit.memories.in_session(session.row) == [first, second, third]
         assert await unit.memories.tail_of_session(session.row, limit=2) == [second, third]
-        assert await unit.sessions.active_tokens(session.row) == 3 * (3 + 4)
+        assert await unit.sessions.active_tokens(session.row) == 3 * (3 + 4) + (1 + 4)
         assert await unit.sessions.clear_thoughts(session.row) == 1
 
 

@@ -43,7 +43,7 @@ async def view_session(unit: Unit, namespace: str, name: str) -> SessionView | N
     talk = [talk_of(message) for message in messages]
     talk += [
         Talk(Role.THOUGHT, t.content, tokens=t.tokens, position=t.position, at=t.at)
-        for t in await unit.sessions.thoughts(session.row)
+        for t in await unit.sessions.thoughts(session.row, compressed=False)
     ]
     talk.sort(key=lambda message: message.position)
     summary = await unit.memories.summary_of_session(session.row)

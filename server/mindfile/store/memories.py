@@ -22,6 +22,7 @@ from mindfile.store.rows import (
     time_text,
 )
 from mindfile.store.selection import Selection, where
+from mindfile.store.sessions import IS_SUMMARY
 
 
 @dataclass(frozen=True, slots=True)
@@ -331,8 +332,7 @@ class Memories:
     async def summary_of_session(self, session: int) -> Memory | None:
         """Return the summary that stands for the older messages of a session."""
         found = await self._select(
-            "m.session = ? AND m.state = 'active' AND e.role = 'system' AND e.position IS NULL"
-            " AND EXISTS (SELECT 1 FROM tag AS t WHERE t.memory = m.id AND t.tag = 'summary')",
+            f"m.session = ? AND {IS_SUMMARY}",
             (session,),
             "ORDER BY m.id DESC LIMIT 1",
         )

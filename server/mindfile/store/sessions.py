@@ -10,6 +10,16 @@ import aiosqlite
 from mindfile.model import MESSAGE_OVERHEAD_TOKENS
 from mindfile.store.rows import time_of, time_text
 
+# The condition, over ``m`` and ``e``, of the summary that stands for a session's older messages.
+IS_SUMMARY = (
+    "m.state = 'active' AND e.role = 'system' AND e.position IS NULL"
+    " AND EXISTS (SELECT 1 FROM tag AS t WHERE t.memory = m.id AND t.tag = 'summary')"
+)
+# A thought ``s`` goes with the messages around it.
+_NOT_COMPRESSED = """s.position > coalesce((SELECT max(e.position) FROM episodic AS e
+  JOIN memory AS m ON m.id = e.memory
+  WHERE e.session = s.session AND m.state = 'archived' AND m.archived_by = 'compress'), -1)"""
+
 
 @dataclass(frozen=True, slots=True)
 class Session:
@@ -86,11 +96,21 @@ class Sessions:
         return next(iter(rows))[0]
 
     async def active_tokens(self, session: int) -> int:
-        """Return the tokens of the messages not yet archived, each with its overhead."""
+        """Return the tokens of all that the window chooses from, each with its overhead.
+
+        These are the messages not yet archived, the thoughts among them, and the summary.
+        """
         rows = await self._connection.execute_fetchall(
-            "SELECT coalesce(sum(e.tokens + ?), 0) FROM episodic AS e"
-            " JOIN memory AS m ON m.id = e.memory WHERE e.session = ? AND m.state = 'active'",
-            (MESSAGE_OVERHEAD_TOKENS, session),
+            f"""SELECT coalesce(sum(tokens + ?), 0) FROM (
+                 SELECT e.tokens FROM episodic AS e JOIN memory AS m ON m.id = e.memory
+                 WHERE e.session = ? AND m.state = 'active'
+                 UNION ALL
+                 SELECT tokens FROM session_thought AS s WHERE s.session = ? AND {_NOT_COMPRESSED}
+                 UNION ALL
+                 SELECT * FROM (SELECT e.tokens FROM memory AS m JOIN episodic AS e
+                   ON e.memory = m.id WHERE m.session = ? AND {IS_SUMMARY}
+                   ORDER BY m.id DESC LIMIT 1))""",
+            (MESSAGE_OVERHEAD_TOKENS, session, session, session),
         )
         return next(iter(rows))[0]
 
@@ -102,11 +122,15 @@ class Sessions:
             (session, thought.position, thought.content, thought.tokens, time_text(thought.at)),
         )
 
-    async def thoughts(self, session: int) -> list[Thought]:
-        """Return the thoughts of a session in their order."""
+    async def thoughts(self, session: int, *, compressed: bool = True) -> list[Thought]:
+        """Return the thoughts of a session in their order.
+
+        Without ``compressed``, those left out whose messages a summary stands for.
+        """
+        condition = "s.session = ?" if compressed else f"s.session = ? AND {_NOT_COMPRESSED}"
         rows = await self._connection.execute_fetchall(
-            "SELECT position, content, tokens, at FROM session_thought WHERE session = ?"
-            " ORDER BY position",
+            "SELECT position, content, tokens, at FROM session_thought AS s"
+            f" WHERE {condition} ORDER BY position",
             (session,),
         )
         return [Thought(row[0], row[1], row[2], time_of(row[3])) for row in rows]
