@@ -2,6 +2,7 @@
 
 import math
 import struct
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -140,6 +141,42 @@ async def test_going_back_to_the_first_model_makes_good_what_the_second_began(
         found = await unit.vectors.nearest(angle(0), SEES_ALL, limit=3)
         assert await unit.vectors.pending(await unit.vectors.find(SMALL)) == 0
     assert [neighbor.memory for neighbor in found] == [added.row, first, second]
+
+
+async def test_a_model_that_was_given_up_before_it_was_full_is_dropped_after_a_day(
+    path: Path, driver: Driver, store: SqliteStore
+) -> None:
+    rows = await filled(store, 10, 20)
+    async with store.write() as unit:
+        second = await unit.vectors.register(OTHER)
+        (claimed,) = await unit.vectors.claim(second, "me", now=NOW, limit=1)
+        await unit.vectors.save(second, [(claimed.id, cube(1))], owner="me")
+    third = replace(OTHER, name="third")
+    tables = "SELECT count(*) FROM sqlite_schema WHERE name IN ('vec_1', 'vec_2', 'vec_3')"
+    for hours, left in ((20, 3), (30, 2)):
+        async with store.write() as unit:
+            model = await unit.vectors.register(third)
+            now = NOW + timedelta(hours=hours)
+            await unit.vectors.claim(model, "me", now=now, limit=9)
+        assert look(path, driver, tables) == [left]
+    async with store.write() as unit:
+        assert await unit.vectors.find(OTHER) is None
+        assert len(await unit.vectors.nearest(angle(0), SEES_ALL, limit=9)) == 2
+        await unit.vectors.save(model, [(row, cube(1)) for row in rows], owner="me")
+        assert await unit.vectors.serves(third)
+    assert look(path, driver, tables) == [1]
+
+
+async def test_a_model_given_up_for_the_one_that_serves_is_dropped_too(store: SqliteStore) -> None:
+    await filled(store, 10)
+    async with store.write() as unit:
+        second = await unit.vectors.register(OTHER)
+        await unit.vectors.claim(second, "other", now=NOW, limit=1)
+        serving = await unit.vectors.register(SMALL)
+        await unit.vectors.claim(serving, "me", now=NOW + timedelta(days=2), limit=1)
+        assert await unit.vectors.find(OTHER) is None
+        assert await unit.vectors.serves(SMALL)
+        assert len(await unit.vectors.nearest(angle(0), SEES_ALL, limit=9)) == 1
 
 
 async def test_a_chunk_is_claimed_by_one_process_until_the_claim_expires(

@@ -15,6 +15,8 @@ from mindfile.store.selection import Selection, where
 MAX_NEIGHBORS = 4096
 # A claim outlives the slowest batch; a process that died gives its chunks back after this.
 CLAIM_LIFETIME = timedelta(minutes=5)
+# A model that has not filled its table, and that nobody has gone on with for so long, is given up.
+FILLING_LIFETIME = timedelta(days=1)
 # How much of the turn before is embedded with a turn, in characters.
 CONTEXT_CHARACTERS = 400
 
@@ -133,8 +135,10 @@ class Vectors:
     async def claim(self, model: int, owner: str, *, now: datetime, limit: int) -> list[Claimed]:
         """Claim pending chunks for one process and return them.
 
-        Those without any vector come first, oldest first.
+        Those without any vector come first, oldest first. Other models whose filling was abandoned
+        are dropped.
         """
+        await self._drop_abandoned(model, now)
         claimed: list[Claimed] = []
         for lacking, values in _lacking(model):
             rows = await self._connection.execute_fetchall(
@@ -204,12 +208,27 @@ class Vectors:
         if serving == model or not await self._is_full(model):
             return
         if serving is not None:
-            await self._connection.execute(f"DROP TABLE {_table(serving)}")
-            # Chunks that only the old model had embedded (forgotten ones) start over.
-            await self._connection.execute("DELETE FROM embedding_model WHERE id = ?", (serving,))
+            await self._drop(serving)
         await self._connection.execute(
             "UPDATE embedding_model SET state = 'serving' WHERE id = ?", (model,)
         )
+
+    async def _drop_abandoned(self, model: int, now: datetime) -> None:
+        await self._connection.execute(
+            "UPDATE embedding_model SET used_at = ? WHERE id = ?", (time_text(now), model)
+        )
+        rows = await self._connection.execute_fetchall(
+            "SELECT id FROM embedding_model"
+            " WHERE state = 'filling' AND (used_at IS NULL OR used_at < ?)",
+            (time_text(now - FILLING_LIFETIME),),
+        )
+        for (abandoned,) in list(rows):
+            await self._drop(abandoned)
+
+    async def _drop(self, model: int) -> None:
+        """Drop a model with its vectors; chunks that only it had embedded start over."""
+        await self._connection.execute(f"DROP TABLE {_table(model)}")
+        await self._connection.execute("DELETE FROM embedding_model WHERE id = ?", (model,))
 
     async def _comparable(self, vector: bytes) -> int | None:
         """Return the serving model if its vectors are as long as this one."""

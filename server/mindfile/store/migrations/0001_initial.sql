@@ -137,6 +137,7 @@ CREATE TABLE link (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX link_target ON link (to_memory, role);
 
+-- used_at is when chunks were last claimed for it.
 CREATE TABLE embedding_model (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   name TEXT NOT NULL,
@@ -144,6 +145,7 @@ CREATE TABLE embedding_model (
   normalized INTEGER NOT NULL CHECK (normalized IN (0, 1)),
   file_hash TEXT NOT NULL,
   state TEXT NOT NULL CHECK (state IN ('filling', 'serving')),
+  used_at TEXT,
   UNIQUE (name, dimensions, normalized, file_hash)
 ) STRICT;
 
