@@ -1,8 +1,10 @@
 """What the doctor finds."""
 
 import json
+import sqlite3
 import sys
 from collections.abc import Mapping
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -91,6 +93,20 @@ def test_a_model_folder_without_its_files_is_broken(settings: dict[str, str]) ->
     assert "tokenizer.json" in finding.state
 
 
+@pytest.mark.parametrize("place", ["model.onnx", "onnx/model.onnx"])
+def test_a_model_folder_needs_its_tokenizer_wherever_the_model_stands(
+    settings: dict[str, str], tmp_path: Path, place: str
+) -> None:
+    folder = tmp_path / "model"
+    (folder / place).parent.mkdir(parents=True)
+    (folder / place).write_bytes(b"")
+    settings |= {"MINDFILE_MODEL": "auto", "MINDFILE_MODEL_DIR": str(folder)}
+    finding = found(read_config(settings), "Embedding model")
+    assert (finding.health, finding.state) == ("broken", f"{folder} lacks tokenizer.json")
+    (folder / "tokenizer.json").write_bytes(b"{}")
+    assert found(read_config(settings), "Embedding model").health == "ok"
+
+
 def test_no_model_and_no_way_to_one_is_said(settings: dict[str, str]) -> None:
     assert found(read_config(settings), "Embedding model").health == "note"
 
@@ -100,6 +116,29 @@ def test_settings_are_shown_with_where_they_come_from(config: Config) -> None:
     assert settings["MINDFILE_MODEL"] == ("off", "environment")
     assert settings["MINDFILE_WINDOW_TOKENS"] == ("4000", "default")
     assert settings["MINDFILE_TIMEZONE"] == ("(unset)", "default")
+
+
+def test_a_long_path_is_printed_in_one_piece(
+    settings: dict[str, str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    path = Path(settings["MINDFILE_DATABASE"]).with_name("notes [of] spring " * 9 + ".sqlite3")
+    settings["MINDFILE_DATABASE"] = str(path)
+    run_doctor(read_config(settings))
+    text = capsys.readouterr().out
+    # Once among the findings, once among the settings.
+    assert text.count(str(path)) == 2
+
+
+async def test_another_programs_file_is_not_called_damaged(config: Config) -> None:
+    config.database.parent.mkdir()
+    with closing(sqlite3.connect(config.database)) as other:
+        other.execute("CREATE TABLE accounts (id INTEGER)")
+        other.commit()
+    finding = found(config, "Its contents")
+    assert finding.health == "broken"
+    assert finding.advice
+    assert ".recover" not in finding.advice
 
 
 def test_the_report_reads_as_text_and_as_json(

@@ -17,7 +17,8 @@ from mindfile.embedding.conversion import (
     find_weights,
     is_complete,
 )
-from mindfile.errors import MindfileError
+from mindfile.embedding.loading import missing_files
+from mindfile.errors import MindfileError, UnreadableFileError
 from mindfile.store.driver import find_driver, own_driver, standard_driver
 from mindfile.store.inspection import Inspection, inspect_file, standard_version
 from mindfile.surface.logs import LOG_FILE
@@ -104,9 +105,7 @@ def _model(config: Config) -> Finding:
     if config.model == "off":
         return Finding(name, "note", "off: search by words only", "Unset MINDFILE_MODEL for it.")
     if config.model_dir is not None:
-        files = [config.model_dir / "tokenizer.json", config.model_dir / "model.onnx"]
-        missing = [file.name for file in files if not file.is_file()]
-        if missing and not (config.model_dir / "onnx" / "model.onnx").is_file():
+        if missing := missing_files(config.model_dir):
             advice = "Put the files there, or unset MINDFILE_MODEL_DIR."
             state = f"{config.model_dir} lacks {', '.join(missing)}"
             return Finding(name, "broken", state, advice)
@@ -150,9 +149,11 @@ def _file(config: Config) -> list[Finding]:
     found = [_access(path)]
     try:
         inspection = inspect_file(path)
+    except UnreadableFileError as error:
+        return [*found, Finding("Its contents", "broken", error.message, _rescue(path))]
     except MindfileError as error:
-        return [*found, Finding("Its contents", "broken", error.message, _rescue(path, error))]
-    return [*found, _contents(inspection, path), *_whole(inspection, path)]
+        return [*found, Finding("Its contents", "broken", error.message, error.hint)]
+    return [*found, _contents(inspection), _integrity(inspection, path)]
 
 
 def _access(path: Path) -> Finding:
@@ -169,17 +170,15 @@ def _access(path: Path) -> Finding:
     return Finding("Memory file", "ok", state)
 
 
-def _rescue(path: Path, error: MindfileError) -> str:
-    if "damaged" in error.message or "reached" in error.message:
-        return (
-            f"Stop every client and copy {path} away. With SQLite's own shell, "
-            f"`sqlite3 damaged.sqlite3 .recover | sqlite3 new.sqlite3` saves what can be read. "
-            "Without the file Mindfile starts anew."
-        )
-    return error.hint
+def _rescue(path: Path) -> str:
+    return (
+        f"Stop every client and copy {path} away. With SQLite's own shell, "
+        "`sqlite3 damaged.sqlite3 .recover | sqlite3 new.sqlite3` saves what can be read. "
+        "Without the file Mindfile starts anew."
+    )
 
 
-def _contents(inspection: Inspection, path: Path) -> Finding:
+def _contents(inspection: Inspection) -> Finding:
     counts = {
         namespace: sum(count for states in kinds.values() for count in states.values())
         for namespace, kinds in inspection.memories.items()
@@ -195,11 +194,10 @@ def _contents(inspection: Inspection, path: Path) -> Finding:
     return Finding("Its contents", "note" if older else "ok", state, advice)
 
 
-def _whole(inspection: Inspection, path: Path) -> list[Finding]:
+def _integrity(inspection: Inspection, path: Path) -> Finding:
     if not inspection.problems:
-        return [Finding("Integrity", "ok", "every page was read and is whole")]
-    fault = MindfileError("The memory file is damaged.")
-    return [Finding("Integrity", "broken", "; ".join(inspection.problems), _rescue(path, fault))]
+        return Finding("Integrity", "ok", "every page was read and is whole")
+    return Finding("Integrity", "broken", "; ".join(inspection.problems), _rescue(path))
 
 
 def _log(config: Config) -> Finding:
@@ -222,28 +220,22 @@ def _as_object(diagnosis: Diagnosis) -> dict[str, Any]:
 
 
 def _print(diagnosis: Diagnosis) -> None:
+    """Print a line for each finding; the terminal breaks it, so that paths can be copied whole."""
     from rich.console import Console
     from rich.markup import escape
-    from rich.table import Table
 
-    console = Console(highlight=False)
-    table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
-    table.add_column(no_wrap=True)
-    table.add_column(no_wrap=True)
-    table.add_column(overflow="fold")
+    console = Console(highlight=False, soft_wrap=True)
+    width = max(len(finding.subject) for finding in diagnosis.findings)
     for finding in diagnosis.findings:
-        table.add_row(finding.subject, _MARKS[finding.health], escape(finding.state))
+        health = _MARKS[finding.health] + " " * (len("broken") - len(finding.health))
+        console.print(f"{finding.subject:<{width}}  {health}  {escape(finding.state)}")
         if finding.advice:
-            table.add_row("", "", f"[bold]→ {escape(finding.advice)}[/]")
-    console.print(table)
-    settings = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
-    settings.add_column(no_wrap=True)
-    settings.add_column(overflow="fold")
-    settings.add_column(no_wrap=True)
-    for name, value, origin in diagnosis.settings:
-        settings.add_row(name, escape(value), "" if origin == "default" else f"[bold]{origin}[/]")
+            console.print(f"{'':<{width}}  [bold]→ {escape(finding.advice)}[/]")
     console.print("\nSettings in force\n")
-    console.print(settings)
+    width = max((len(name) for name, _, _ in diagnosis.settings), default=0)
+    for name, value, origin in diagnosis.settings:
+        source = "" if origin == "default" else f"  [bold]({origin})[/]"
+        console.print(f"{name:<{width}}  {escape(value)}{source}")
     verdict = (
         "[green]Nothing is broken.[/]" if diagnosis.healthy else "[red]Something is broken.[/]"
     )

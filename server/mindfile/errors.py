@@ -9,6 +9,7 @@ MindfileError
 ├── UnavailableError          unavailable           cannot be done here or now
 ├── BusyError                 busy                  another process holds the file too long
 ├── DatabaseFaultError        database_fault        the file is damaged, foreign, newer or gone
+│   └── UnreadableFileError                     … damaged, or its disk fails
 ├── ReadOnlyError             read_only             the file or folder cannot be written
 └── ConfigurationError        configuration         a setting is wrong (stops the start)
 
@@ -76,6 +77,10 @@ class DatabaseFaultError(MindfileError):
     """The file is damaged, not ours, from a newer program, or gone."""
 
     code = "database_fault"
+
+
+class UnreadableFileError(DatabaseFaultError):
+    """The file is damaged, or its disk fails: what can still be read should be saved."""
 
 
 class ReadOnlyError(MindfileError):

@@ -125,7 +125,7 @@ def test_the_first_way_that_leads_there_is_taken_and_the_others_are_told(
     config = Config(cache_dir=model_folder.parent, model_dir=tmp_path)
     assert try_ways(config, LOCAL_WAYS, attempts) is not None
     assert attempts == [
-        Attempt("folder", "the folder holds no tokenizer.json"),
+        Attempt("folder", "the folder holds no tokenizer.json and no model.onnx"),
         Attempt("cache", "nothing was downloaded yet"),
         Attempt("offline extra", "loaded"),
     ]

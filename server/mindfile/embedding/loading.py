@@ -25,6 +25,7 @@ log = logging.getLogger("mindfile")
 # take 500 MB more.
 BATCH_CHARACTERS = 2_000
 BATCH_TEXTS = 16
+_TOKENIZER, _FILE = "tokenizer.json", "model.onnx"
 
 
 class ModelUnavailableError(Exception):
@@ -115,23 +116,29 @@ def _first_line(error: Exception) -> str:
     return lines[0] if lines else type(error).__name__
 
 
-def from_folder(folder: Path, card: ModelCard = DEFAULT_MODEL) -> FastEmbedder:
-    """Load the model of a local folder with ``tokenizer.json`` and ``model.onnx``.
+def missing_files(folder: Path, card: ModelCard = DEFAULT_MODEL) -> list[str]:
+    """Return what a local folder lacks of ``tokenizer.json`` and ``model.onnx``.
 
     The latter may stand in ``onnx/``, as on the hub.
+    """
+    lacks_model = not any((folder / file).is_file() for file in (_FILE, card.model_file))
+    lacks_tokenizer = not (folder / _TOKENIZER).is_file()
+    return [_TOKENIZER] * lacks_tokenizer + [_FILE] * lacks_model
+
+
+def from_folder(folder: Path, card: ModelCard = DEFAULT_MODEL) -> FastEmbedder:
+    """Load the model of a local folder; see ``missing_files`` for what must stand there.
 
     Raises:
         ModelUnavailableError: files are missing or cannot be loaded.
         EmbeddingError: it is another model.
     """
-    if not (folder / "tokenizer.json").is_file():
-        raise ModelUnavailableError("the folder holds no tokenizer.json")
+    if missing := missing_files(folder, card):
+        raise ModelUnavailableError(f"the folder holds no {' and no '.join(missing)}")
     local = card
-    if (folder / "model.onnx").is_file():
+    if (folder / _FILE).is_file():
         # fastembed keys its models by name, and each name has one file.
-        local = replace(card, name=f"{card.name}/model.onnx", model_file="model.onnx")
-    if not (folder / local.model_file).is_file():
-        raise ModelUnavailableError("the folder holds no model.onnx")
+        local = replace(card, name=f"{card.name}/{_FILE}", model_file=_FILE)
     # fastembed makes a cache folder whether it needs one or not: let it be this one.
     model = _load(local, cache_dir=str(folder), specific_model_path=str(folder))
     return FastEmbedder(card, model, folder / local.model_file)

@@ -18,6 +18,7 @@ from mindfile.errors import (
     MindfileError,
     ReadOnlyError,
     UnavailableError,
+    UnreadableFileError,
 )
 from mindfile.store.driver import Driver, find_driver, load_vectors
 from mindfile.store.schema import APPLICATION_ID, Migration, pending
@@ -58,9 +59,9 @@ def translate(error: Exception) -> MindfileError:
     if _says(error, _FULL):
         return UnavailableError("The disk is full.", hint="Free some space; nothing was changed.")
     if _says(error, _UNREACHABLE):
-        return DatabaseFaultError("The memory file cannot be reached.", hint=_REPAIR)
+        return UnreadableFileError("The memory file cannot be reached.", hint=_REPAIR)
     if _says(error, _DAMAGED):
-        return DatabaseFaultError("The memory file is damaged.", hint=_REPAIR)
+        return UnreadableFileError("The memory file is damaged.", hint=_REPAIR)
     raise error
 
 
