@@ -9,7 +9,8 @@ from mindfile.language.extraction import extract
 from mindfile.language.summary import SENTENCE_END_SHARE, reduce, summarize
 from mindfile.memory.changing import Change, open_change
 from mindfile.memory.composing import Label, draft_message
-from mindfile.memory.facts import assert_candidates, talk_of
+from mindfile.memory.conversation import talk_of
+from mindfile.memory.facts import assert_candidates
 from mindfile.memory.mind import Mind
 from mindfile.memory.replies import CompressReply, PlannedChunk
 from mindfile.memory.requests import CompressRequest

@@ -30,6 +30,21 @@ class Told:
     compress_due: bool
 
 
+def talk_of(memory: Memory) -> Talk:
+    """See a stored message as talk."""
+    episode = memory.episode
+    return Talk(
+        role=episode.role if episode else Role.USER,
+        content=memory.content,
+        id=memory.id,
+        speaker=episode.speaker if episode else None,
+        tokens=episode.tokens if episode else 0,
+        importance=memory.importance,
+        position=(episode.position or 0) if episode else 0,
+        at=memory.occurred_at,
+    )
+
+
 async def tell(
     change: Change, session: Session, messages: Sequence[MessageInput], request: StoreRequest
 ) -> Told:

@@ -8,6 +8,7 @@ from mindfile.language.extraction import extract
 from mindfile.language.filter import judge
 from mindfile.memory.changing import Change, open_change
 from mindfile.memory.composing import Label
+from mindfile.memory.conversation import talk_of
 from mindfile.memory.mind import Mind
 from mindfile.memory.replies import ExtractReply, FactOutcome
 from mindfile.memory.requests import ExtractRequest
@@ -65,21 +66,6 @@ def candidates_in(messages: Sequence[Memory], request: ExtractRequest) -> Candid
         )
     extraction = extract(talk, statements=request.text is not None)
     return Candidates(extraction.facts, extraction.rejected, "rules")
-
-
-def talk_of(memory: Memory) -> Talk:
-    """See a stored message as talk."""
-    episode = memory.episode
-    return Talk(
-        role=episode.role if episode else Role.USER,
-        content=memory.content,
-        id=memory.id,
-        speaker=episode.speaker if episode else None,
-        tokens=episode.tokens if episode else 0,
-        importance=memory.importance,
-        position=(episode.position or 0) if episode else 0,
-        at=memory.occurred_at,
-    )
 
 
 def _source_of(fact: FactProposal, talk: Sequence[Talk]) -> str:

@@ -7,8 +7,8 @@ from mindfile.language.summary import summarize
 from mindfile.memory.aside import aside
 from mindfile.memory.composing import draft_message
 from mindfile.memory.compressing import SUMMARY_TAG
+from mindfile.memory.conversation import talk_of
 from mindfile.memory.erasing import ask_erasure
-from mindfile.memory.facts import talk_of
 from mindfile.memory.mind import Mind
 from mindfile.model import Kind, Memory, Moment, Role, State
 from mindfile.store.memories import ChunkDraft

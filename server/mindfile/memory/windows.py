@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from mindfile.memory.facts import talk_of
+from mindfile.memory.conversation import talk_of
 from mindfile.model import MESSAGE_OVERHEAD_TOKENS, Memory, Role, State, Talk
 from mindfile.ranking.window import Window, window
 from mindfile.store.sessions import Session
