@@ -279,6 +279,25 @@ async def test_a_restore_names_what_has_been_purged_since(tmp_path: Path) -> Non
         assert ids((await ask(mind, "read", "then")).memories) == [left]
 
 
+async def test_only_what_was_held_then_is_missing(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        held = await put_id(mind, "The combination is 9-4-1")
+        forgotten = await put_id(mind, "The ladder is in the shed")
+        back = await put_id(mind, "The paint is dry")
+        await let_go(mind, ids=(forgotten,))
+        gone = await let_go(mind, ids=(back,))
+        await ask(mind, "create", "first")
+        await let_go(mind, undo=gone.undo)
+        await ask(mind, "create", "second")
+        await let_go(mind, ids=(held,))
+        await let_go(mind, ids=(held, forgotten, back), purge=True)
+        await ask(mind, "create", "third")
+        for name, missing in (("first", {held}), ("second", {held, back}), ("third", set[str]())):
+            reply = await ask(mind, "restore", name, dry_run=True)
+            assert set(reply.missing) == missing
+            assert set((await ask(mind, "diff", name)).missing) == missing
+
+
 async def test_what_others_have_is_neither_read_nor_restored(tmp_path: Path) -> None:
     async with a_mind(tmp_path) as mind:
         await ask(mind, "create", "then")

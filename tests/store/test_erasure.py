@@ -4,7 +4,7 @@ import math
 import struct
 from pathlib import Path
 
-from mindfile.model import ModelIdentity
+from mindfile.model import ModelIdentity, State
 from mindfile.store.driver import Driver
 from mindfile.store.sqlite import SqliteStore
 from store.drafts import NOW, SEES_ALL, add, add_talk, draft, embed, foreign_lock, look
@@ -47,7 +47,7 @@ async def test_no_byte_of_an_erased_memory_stays_among_many(
     assert all(secret in bytes_of(path) for secret in secrets)
     async with store.write() as unit:
         # Its twin has the same vector.
-        await unit.erasure.erase("default", [memory.row, memory.row - 200], now=NOW)
+        await unit.erasure.erase("default", [memory.row, memory.row - 200], now=NOW, by=9_999)
     assert await store.rewrite()
     assert await store.empty_log()
     held = bytes_of(path)
@@ -64,7 +64,7 @@ async def test_the_turns_behind_forget_the_words_and_wait_for_a_new_vector(
     await embed(store, MODEL, {row: vector_of(row) for row in range(1, 7)})
     async with store.write() as unit:
         assert len(await unit.words.search([WORD], SEES_ALL, limit=9)) == 4
-        await unit.erasure.erase("default", [talk[1].row], now=NOW)
+        await unit.erasure.erase("default", [talk[1].row], now=NOW, by=9_999)
         assert await unit.words.search([WORD], SEES_ALL, limit=9) == []
         found = await unit.words.search(["three"], SEES_ALL, limit=9)
         assert talk[2].row in {match.memory for match in found}
@@ -80,18 +80,33 @@ async def test_an_erased_id_is_named_for_snapshots_older_than_it(store: SqliteSt
         before = await unit.history.newest_change()
         memory = await add(unit, draft("gone"))
         point = await unit.history.newest_change()
-        await unit.erasure.erase("default", [memory.row], now=NOW)
-        assert await unit.records.purged_before("default", point) == [memory.id]
-        assert await unit.records.purged_before("default", before) == []
-        assert await unit.records.purged_before("other", point) == []
+        await unit.erasure.erase("default", [memory.row], now=NOW, by=9_999)
+        assert await unit.records.purged_since("default", point) == [memory.id]
+        assert await unit.records.purged_since("default", before) == []
+        assert await unit.records.purged_since("other", point) == []
         assert await unit.memories.by_ids("default", [memory.id]) == []
+
+
+async def test_an_erased_id_is_named_only_for_when_it_was_held(store: SqliteStore) -> None:
+    points: list[int] = []
+    async with store.write() as unit:
+        memory = await add(unit, draft("here and away"))
+        points.append(await unit.history.newest_change())
+        for state in (State.FORGOTTEN, State.ARCHIVED, State.FORGOTTEN, State.FORGOTTEN):
+            change = await unit.history.open_change("default", "forget", at=NOW, client=None)
+            await unit.memories.set_state([memory], state, change=change, now=NOW)
+            points.append(change)
+        by = await unit.history.open_change("default", "purge", at=NOW, client=None)
+        await unit.erasure.erase("default", [memory.row], now=NOW, by=by)
+        named = [await unit.records.purged_since("default", point) for point in (*points, by)]
+        assert named == [[memory.id], [], [memory.id], [], [], []]
 
 
 async def test_erasing_nothing_and_what_is_gone_already_harms_nothing(store: SqliteStore) -> None:
     async with store.write() as unit:
         memory = await add(unit, draft("stays"))
-        await unit.erasure.erase("default", [], now=NOW)
-        await unit.erasure.erase("default", [999], now=NOW)
+        await unit.erasure.erase("default", [], now=NOW, by=9_999)
+        await unit.erasure.erase("default", [999], now=NOW, by=9_999)
         assert await unit.memories.by_rows([memory.row]) == [memory]
 
 
@@ -106,7 +121,7 @@ async def test_vectors_are_where_they_were_once_the_file_was_rewritten(
     ids = {chunk: vector_of(1) for chunk in range(1, 1501)}
     await embed(store, MODEL, {**ids, 1501: vector_of(20), 1502: vector_of(90)})
     async with store.write() as unit:
-        await unit.erasure.erase("default", [first.row], now=NOW)
+        await unit.erasure.erase("default", [first.row], now=NOW, by=9_999)
     assert await store.rewrite()
     assert await store.empty_log()
     async with store.read() as unit:

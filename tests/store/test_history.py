@@ -196,6 +196,6 @@ async def test_a_restored_link_to_what_was_purged_is_left_out(store: SqliteStore
         memory = await add_fact(unit, "fact", "city", "Rome")
         await unit.history.link(memory.row, [source.row], "source")
         change = await retag(unit, memory, "x")
-        await unit.erasure.erase("default", [source.row], now=NOW)
+        await unit.erasure.erase("default", [source.row], now=NOW, by=9_999)
         await undo(unit, change)
         assert await unit.history.linked_from([memory.row], "source") == {memory.row: []}

@@ -214,7 +214,7 @@ async def test_a_chunk_that_is_gone_gets_no_vector(store: SqliteStore) -> None:
         memory = await add(unit, draft("gone soon"))
         model = await unit.vectors.register(SMALL)
         await unit.vectors.claim(model, "me", now=NOW, limit=9)
-        await unit.erasure.erase("default", [memory.row], now=NOW)
+        await unit.erasure.erase("default", [memory.row], now=NOW, by=9_999)
         await unit.vectors.save(model, [(1, angle(1))], owner="me")
         assert await unit.vectors.nearest(angle(1), SEES_ALL, limit=3) == []
 

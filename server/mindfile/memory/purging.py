@@ -121,7 +121,7 @@ async def purge(mind: Mind, unit: Unit, namespace: str, plan: PurgePlan, *, by: 
         await unit.erasure.rewrite(
             rebuild.summary.row, text, chunks, tokens=tokens, exact=mind.embedding.tokens.exact
         )
-    await unit.erasure.erase(namespace, plan.rows, now=now)
+    await unit.erasure.erase(namespace, plan.rows, now=now, by=by)
     await ask_erasure(unit, by=by)
 
 

@@ -273,7 +273,7 @@ async def _missing(unit: Unit, namespace: str, name: str) -> tuple[str, ...]:
     if name == CURRENT:
         return ()
     found = await _find(unit, namespace, name)
-    return tuple(await unit.records.purged_before(namespace, found.change))
+    return tuple(await unit.records.purged_since(namespace, found.change))
 
 
 def _required(name: str | None) -> str:

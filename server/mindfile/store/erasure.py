@@ -20,8 +20,10 @@ class Erasure:
     def __init__(self, connection: aiosqlite.Connection) -> None:
         self._connection = connection
 
-    async def erase(self, namespace: str, rows: Iterable[int], *, now: datetime) -> None:
+    async def erase(self, namespace: str, rows: Iterable[int], *, now: datetime, by: int) -> None:
         """Remove memories: rows, images, index entries, vectors, and their traces in neighbors.
+
+        What older snapshots than the change ``by``, the purge, held of them is kept by its id.
 
         The turns behind a removed one hold its words in the index and in their vectors: both
         are made again. Idempotent replies of the namespace carry hashes of content, so all go.
@@ -38,18 +40,31 @@ class Erasure:
         own = await self._chunks("memory IN (SELECT value FROM json_each(?))", (wanted,))
         await self._drop_vectors([*own, *heirs])
         await self._renumber(heirs)
-        await self._connection.execute(
-            """INSERT OR REPLACE INTO purged (public_id, namespace, created_change, at)
-               SELECT m.public_id, m.namespace,
-                 coalesce((SELECT min(change) FROM revision WHERE memory = m.id), 0), ?
-               FROM memory AS m WHERE m.id IN (SELECT value FROM json_each(?))""",
-            (time_text(now), wanted),
-        )
+        await self._record(wanted, now=now, by=by)
         await self._connection.execute(
             "DELETE FROM memory WHERE id IN (SELECT value FROM json_each(?))", (wanted,)
         )
         await self._connection.execute("DELETE FROM idempotency WHERE namespace = ?", (namespace,))
         await self._reindex()
+
+    async def _record(self, wanted: str, *, now: datetime, by: int) -> None:
+        """Keep from when until when each memory was held: neither forgotten nor only proposed.
+
+        Between two revisions the state is the one that the later found.
+        """
+        await self._connection.execute(
+            """INSERT INTO purged (public_id, namespace, held_from, held_until, at)
+               SELECT public_id, namespace, held_from, held_until, ? FROM (
+                 SELECT m.public_id, m.namespace, r.change AS held_from,
+                   coalesce(lead(r.change) OVER later, ?) AS held_until,
+                   coalesce(lead(json_extract(r.before, '$.memory.state')) OVER later, m.state)
+                     AS state
+                 FROM revision AS r JOIN memory AS m ON m.id = r.memory
+                 WHERE m.id IN (SELECT value FROM json_each(?))
+                 WINDOW later AS (PARTITION BY m.id ORDER BY r.change))
+               WHERE state IN ('active', 'archived')""",
+            (time_text(now), by, wanted),
+        )
 
     async def rewrite(
         self, row: int, content: str, chunks: Sequence[ChunkDraft], *, tokens: int, exact: bool

@@ -58,12 +58,12 @@ class Records:
         """Return a snapshot by its exact name."""
         return next((s for s in await self.snapshots(namespace) if s.name == name), None)
 
-    async def purged_before(self, namespace: str, change: int) -> list[str]:
-        """Return the ids that existed at ``change`` and were purged since."""
+    async def purged_since(self, namespace: str, change: int) -> list[str]:
+        """Return the ids that were held at ``change`` and have been purged since."""
         rows = await self._connection.execute_fetchall(
-            "SELECT public_id FROM purged WHERE namespace = ? AND created_change <= ?"
-            " ORDER BY public_id",
-            (namespace, change),
+            "SELECT public_id FROM purged WHERE namespace = ? AND held_from <= ?"
+            " AND held_until > ? ORDER BY public_id",
+            (namespace, change, change),
         )
         return [row[0] for row in rows]
 

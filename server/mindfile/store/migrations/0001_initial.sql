@@ -242,12 +242,15 @@ CREATE TABLE snapshot (
   PRIMARY KEY (namespace, name)
 ) STRICT, WITHOUT ROWID;
 
--- What a purge took, so that a later restore can name what is missing: ids only, no content.
+-- What a purge took and when it was held (from a change, until before another), so that a later
+-- restore can name what is missing: ids only, no content.
 CREATE TABLE purged (
-  public_id TEXT PRIMARY KEY,
+  public_id TEXT NOT NULL,
   namespace TEXT NOT NULL,
-  created_change INTEGER NOT NULL,
-  at TEXT NOT NULL
+  held_from INTEGER NOT NULL,
+  held_until INTEGER NOT NULL CHECK (held_until > held_from),
+  at TEXT NOT NULL,
+  PRIMARY KEY (public_id, held_from)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE idempotency (
