@@ -50,7 +50,8 @@ _HINTS: Mapping[str, str] = {
         ("name", "trigger", "steps"),
         "Only procedures have it: leave it out, or store a procedure with `steps`.",
     ),
-    "role": "Give each message its own `role`.",
+    **dict.fromkeys(("content", "messages"), "Send them in two calls."),
+    "role": "Leave it out; each of `messages` has its own.",
 }
 
 
@@ -71,7 +72,7 @@ def require_fitting(request: StoreRequest, kind: str) -> tuple[str, ...]:
         if name not in _NOTED or kind in {WORKING, Kind.EPISODIC}:
             raise InvalidArgumentError(
                 f"`{name}` does not go with {called}.",
-                hint=_HINTS.get(name, "Leave it out, or send it in a call of its own."),
+                hint=_HINTS.get(name, "Leave it out: it would be lost."),
             )
     notes = [f"`{name}` was not used: {called} has none." for name in useless]
     if stored == _MESSAGES:
