@@ -76,36 +76,48 @@ async def test_the_weightiest_facts_stay_where_not_all_of_the_profile_fits(tmp_p
             await put(mind, attribute="like", value=f"tune {number}")
         await put(mind, attribute="name", value="Ada Brook")
         reply = await ask(mind, max_tokens=80)
-        assert "Identity: name: Ada Brook." in reply.context
-        assert "Health: allergy: latex." in reply.context
+        assert "name: Ada Brook." in reply.context
+        assert "allergy: latex." in reply.context
         assert reply.tokens <= 80
         assert reply.truncated
 
 
 NOTES = [
     f"About the reactor, note {n}: pump {n} was checked by the day shift, its seal was found to be"
-    f" tight, the bearing ran at {40 + n} degrees, the oil was changed and the filter was cleaned"
+    f" tight, the bearing ran at {40 + n} degrees, the oil was changed, the filter was cleaned, and"
+    f" the next check of pump {n} is due in week {n + 20} of this year by the night shift, who will"
+    " inspect it and write down what they saw in the blue book beside the door"
     for n in range(1, 7)
+]
+FACTS = [
+    *("My name is Ada Brook", "I live in Leeds, in a brick house by the canal", "I speak German"),
+    *("I'm allergic to latex", "I like long walks on the moors with my two dogs at dawn"),
+    "I work as a signal engineer at the northern railway company in York",
+    "I prefer strong black tea over coffee in the morning before I take the train",
+    "I hate the noise of the motorway at night when it rains",
+    "I like thick soup with white beans on a cold evening in winter",
+    "I like the smell of tar on old ropes in the harbor of a small fishing town in early summer",
 ]
 
 
-async def test_a_profile_of_a_third_of_the_budget_stays_whole_beside_the_best_notes(
+async def test_a_profile_of_a_third_of_the_budget_stays_whole_beside_the_two_best_notes(
     tmp_path: Path,
 ) -> None:
     async with a_mind(tmp_path) as mind:
-        likes = [f"the paintings of the {n} masters of the north" for n in range(8)]
-        for like in likes:
-            await put(mind, attribute="like", value=like)
-        for note in NOTES:
-            await put(mind, note)
-        reply = await ask(mind, "pump of the reactor", max_tokens=350)
-        assert all(like in reply.context for like in likes)
-        assert len([note for note in NOTES if note in reply.context]) >= 2
-        assert reply.truncated
-        assert reply.tokens <= 350
-        small = await ask(mind, "pump of the reactor", max_tokens=60)
-        assert "## Profile" in small.context
+        count = mind.embedding.tokens.count
+        assert 110 <= sum(count(fact) for fact in FACTS) <= 125
+        assert all(75 <= count(note) <= 85 for note in NOTES)
+        known = [await put_id(mind, text) for text in (*FACTS, *NOTES)]
+        reply = await ask(mind, "pump inspection of the reactor", max_tokens=350)
+        assert [fact for fact in FACTS if fact not in reply.context] == []
+        assert len([note for note in NOTES if note in reply.context]) == 2
+        assert set(known[: len(FACTS)]) < set(reply.ids)
+        assert len(reply.ids) == len(FACTS) + 2
+        assert (reply.truncated, reply.tokens <= 350) == (True, True)
+        small = await ask(mind, "pump inspection of the reactor", max_tokens=60)
         assert small.tokens <= 60
+        assert small.context.splitlines()[1] == "## Profile"
+        assert all(line.endswith((".", "…")) for line in small.context.splitlines()[2:-1])
 
 
 async def test_a_long_pinned_statement_is_cut_rather_than_left_out(tmp_path: Path) -> None:

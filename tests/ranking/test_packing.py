@@ -85,8 +85,8 @@ def test_entries_of_one_line_are_joined_and_priced_so() -> None:
     packed = packing.finish()
     assert packed.context.splitlines()[1:-1] == [
         "## Profile",
-        "Identity: is called Ada; lives in Leeds.",
-        "Other: plays the oboe.",
+        "is called Ada; lives in Leeds.",
+        "plays the oboe.",
     ]
     assert packed.ids == ("a", "b", "c")
     assert packed.tokens == words(packed.context)

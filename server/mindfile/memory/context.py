@@ -71,7 +71,7 @@ def _facts(profile: Sequence[Section]) -> list[tuple[int, Item]]:
     printed = enumerate((section, fact) for section in profile for fact in section.facts)
     ordered = sorted(printed, key=lambda entry: weight(entry[1][1]), reverse=True)
     return [
-        (order, Item(told(fact), (fact.id,), line=section.category.value.capitalize()))
+        (order, Item(told(fact), (fact.id,), line=section.category.value))
         for order, (section, fact) in ordered
     ]
 

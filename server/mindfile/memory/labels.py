@@ -7,7 +7,7 @@ from mindfile.model import DEFAULT_SUBJECT, Memory, Talk
 
 def labeled(memory: Memory, zone: tzinfo) -> str:
     """Write a memory as one entry: its label in brackets, then its text."""
-    return f"- [{'; '.join(_label(memory, zone))}] {memory.content}"
+    return f"[{'; '.join(_label(memory, zone))}] {memory.content}"
 
 
 def _label(memory: Memory, zone: tzinfo) -> list[str]:

@@ -362,7 +362,7 @@ async def snapshot_lines(mind: Mind, unit: Unit, namespace: str, name: str) -> s
     head = "# What is known now" if name == CURRENT else f"# Snapshot {name}, {at}"
     known = point.known
     lines = [
-        labeled(replace(memory, content=" ".join(_short(memory.content).split())), mind.zone)
+        "- " + labeled(replace(memory, content=" ".join(_short(memory.content).split())), mind.zone)
         for memory in known[:_RESOURCE_MEMORIES]
     ]
     if len(known) > _RESOURCE_MEMORIES:

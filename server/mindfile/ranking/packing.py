@@ -27,7 +27,7 @@ class Item:
 
     ``starts`` says where in the text each id's own begins (default: all at its beginning), so that
     a cut text names only what is left. ``plain`` is the text without its label, for telling copies.
-    Entries of one ``line`` are printed in one line behind that name.
+    Neighbors of one ``line`` are printed in one line, as one sentence.
     """
 
     text: str
@@ -63,6 +63,7 @@ class Packing:
     _entries: list[tuple[str, int, Item]] = field(default_factory=list[tuple[str, int, Item]])
     _plains: list[str] = field(default_factory=list[str])
     _ids: set[str] = field(default_factory=set[str])
+    _estimated: bool = False
 
     def __post_init__(self) -> None:
         self.used = self.count(f"{FENCE_OPEN}\n{FENCE_CLOSE}")
@@ -74,7 +75,12 @@ class Packing:
 
     def fits(self, heading: str, item: Item, *, spare: int = 0) -> bool:
         """Tell whether an entry fits whole and leaves ``spare`` tokens."""
-        return self._price(heading, defused(item.text), item.line) <= self.left - spare
+        price = self._price(heading, defused(item.text), item.line)
+        if price > self.left - spare and self._estimated:
+            # Joined, texts mostly count some tokens less than one by one.
+            self.used = self.count(self._print())
+            self._estimated = False
+        return price <= self.left - spare
 
     def holds(self, key: str) -> bool:
         """Tell whether what has this id stands there already."""
@@ -111,11 +117,12 @@ class Packing:
         known = [item.line for other, _, item in self._entries if other == heading]
         price = 0 if known else self.count(f"\n## {heading}\n")
         if line:
-            return price + self.count(f"; {text}" if line in known else f"\n{line}: {text}.")
+            return price + self.count(f"; {text}" if line in known else f"\n{text}.")
         return price + self.count(f"\n{text}")
 
     def _take(self, heading: str, order: int, item: Item) -> None:
         self.used += self._price(heading, item.text, item.line)
+        self._estimated = True
         self._entries.append((heading, order, item))
         self._ids.update(item.ids)
         if item.plain:
@@ -155,7 +162,7 @@ def _lines(items: Iterable[Item]) -> Iterator[str]:
     for line, group in groupby(items, key=lambda item: item.line):
         texts = [item.text for item in group]
         if line:
-            yield f"{line}: {'; '.join(texts)}."
+            yield f"{'; '.join(texts)}."
         else:
             yield from texts
 
