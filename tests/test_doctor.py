@@ -37,7 +37,7 @@ def found(config: Config, subject: str) -> Finding:
 
 async def make_file(path: Path) -> None:
     async with open_store(path) as store, store.read() as unit:
-        assert await unit.records.namespaces() == []
+        assert await unit.records.counts("default") == {}
 
 
 def test_before_the_first_use_nothing_is_broken_and_nothing_is_made(config: Config) -> None:

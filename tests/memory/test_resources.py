@@ -11,8 +11,9 @@ from fakes import HandClock, HashingEmbedder
 from memory.rows import HERE, let_go, put, put_id, say, shorten
 from mindfile.errors import NotFoundError
 from mindfile.memory.mind import Mind
-from mindfile.memory.requests import MessageInput, SnapshotRequest
+from mindfile.memory.requests import MessageInput, RetrieveRequest, SnapshotRequest
 from mindfile.memory.resources import complete_names, list_resources, read_resource
+from mindfile.memory.retrieving import retrieve
 from mindfile.memory.snapshots import snapshot
 from mindfile.model import MAX_REPLY_CHARACTERS, Role
 from minds import a_mind
@@ -208,5 +209,19 @@ async def test_names_are_completed(tmp_path: Path) -> None:
         assert await complete_names(mind, "session", "tri") == ["trip-lisbon"]
         assert await complete_names(mind, "snapshot", "cur") == ["current", "curry"]
         assert one in await complete_names(mind, "memory", one[:4])
-        assert await complete_names(mind, "namespace", "t") == ["team"]
         assert await complete_names(mind, "session", "zzz") == []
+
+
+async def test_what_is_too_long_to_attach_is_read_to_its_end_by_retrieve(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        key = await put_id(mind, "The keeper wrote on. " * 2_000 + "The last word is lighthouse.")
+        uri = f"memory://{HERE}/memory/{key}"
+        attached = await shown(mind, f"{HERE}/memory/{key}")
+        assert attached.endswith("`retrieve` with this `uri` reads the rest.)")
+        page = await retrieve(mind, RetrieveRequest(HERE, uri=uri, max_tokens=4_000))
+        pages = [page]
+        while page.next_cursor is not None:
+            request = RetrieveRequest(HERE, uri=uri, max_tokens=4_000, cursor=page.next_cursor)
+            pages.append(page := await retrieve(mind, request))
+        assert "The last word is lighthouse." in pages[-1].context
+        assert sum(one.context.count("The keeper wrote on.") for one in pages) == 2_000

@@ -58,7 +58,7 @@ async def test_a_snapshot_has_one_name_in_a_namespace(store: SqliteStore) -> Non
         assert await unit.records.snapshots("other") == []
 
 
-async def test_counts_tell_kinds_states_sessions_and_namespaces(store: SqliteStore) -> None:
+async def test_counts_tell_kinds_states_and_sessions_of_a_namespace(store: SqliteStore) -> None:
     async with store.write() as unit:
         await add(unit, draft("a"))
         await add(unit, draft("b", state=State.PROPOSED))
@@ -68,7 +68,6 @@ async def test_counts_tell_kinds_states_sessions_and_namespaces(store: SqliteSto
         assert await unit.records.counts("other") == {"episodic": {"active": 2}}
         assert await unit.records.session_count("other") == 1
         assert await unit.records.session_count("default") == 0
-        assert await unit.records.namespaces() == ["default", "other"]
 
 
 async def test_a_session_keeps_the_settings_it_began_with(store: SqliteStore) -> None:

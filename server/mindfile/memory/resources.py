@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime, tzinfo
 from urllib.parse import quote, unquote, urlsplit
 
@@ -21,11 +22,24 @@ from mindfile.store.sqlite import Unit
 STATS_URI = "memory://stats"
 LISTED_MEMORIES = 50
 _OLDER_NOTE = "({} older messages of the window are left out here.)"
-_CUT_NOTE = "\n\n(Cut here; read the rest with `retrieve`.)"
+_CUT_NOTE = "\n\n(Cut here; `retrieve` with this `uri` reads the rest.)"
 
 
 async def read_resource(mind: Mind, uri: str) -> ResourceText:
     """Read a resource as text, small enough to attach.
+
+    Raises:
+        NotFoundError: there is no such resource.
+    """
+    resource = await whole_resource(mind, uri)
+    if len(resource.text) <= MAX_REPLY_CHARACTERS:
+        return resource
+    text = resource.text[: MAX_REPLY_CHARACTERS - len(_CUT_NOTE)] + _CUT_NOTE
+    return replace(resource, text=text)
+
+
+async def whole_resource(mind: Mind, uri: str) -> ResourceText:
+    """Read a resource as text, however long a memory or a profile is.
 
     Raises:
         NotFoundError: there is no such resource.
@@ -37,8 +51,6 @@ async def read_resource(mind: Mind, uri: str) -> ResourceText:
         text = await _text(mind, unit, namespace, kind, name)
     if text is None:
         raise _unknown(uri)
-    if len(text) > MAX_REPLY_CHARACTERS:
-        text = text[: MAX_REPLY_CHARACTERS - len(_CUT_NOTE)] + _CUT_NOTE
     return ResourceText(uri, text)
 
 
@@ -261,15 +273,13 @@ async def list_resources(mind: Mind, offset: int, limit: int) -> tuple[list[Reso
 
 
 async def complete_names(mind: Mind, kind: str, prefix: str) -> list[str]:
-    """Return the names of a kind (snapshot, session, memory, namespace) with this beginning."""
+    """Return the names of a kind (snapshot, session or memory) with this beginning."""
     namespace = mind.config.namespace
     async with mind.store.read() as unit:
         if kind == "snapshot":
             names = [CURRENT, *(s.name for s in await unit.records.snapshots(namespace))]
         elif kind == "session":
             names = [s.name for s in await unit.sessions.newest(namespace, limit=500)]
-        elif kind == "namespace":
-            names = list(dict.fromkeys([namespace, *await unit.records.namespaces()]))
         else:
             selection = Selection(namespace, mind.clock())
             names = [m.id for m in await unit.memories.newest(selection, limit=500)]

@@ -13,7 +13,7 @@ from mindfile.memory.procedures import leading, render
 from mindfile.memory.profile import profile
 from mindfile.memory.replies import RetrieveReply
 from mindfile.memory.requests import RetrieveRequest
-from mindfile.memory.resources import namespace_of, read_resource
+from mindfile.memory.resources import namespace_of, whole_resource
 from mindfile.memory.searching import (
     DEFAULT_MIN_SCORE,
     QueryVector,
@@ -107,7 +107,7 @@ async def _source(mind: Mind, request: RetrieveRequest) -> _Source:
         raise InvalidArgumentError("`uri` and `ids` exclude each other.", hint="Pass one of them.")
     if request.uri is not None:
         _refuse_other_namespace(mind, request, request.uri)
-        resource = await read_resource(mind, request.uri)
+        resource = await whole_resource(mind, request.uri)
         return _pages(mind, request, [("", resource.text)])
     if request.ids:
         memories = await _asked_for(mind, request)

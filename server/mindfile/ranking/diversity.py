@@ -6,7 +6,7 @@ in their order, all stand in it, and no number, date or negation was added.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 from mindfile.ranking.analyzer import analyze, fold
@@ -50,17 +50,6 @@ def repeats(text: str, known: str) -> bool:
 def near_copies(one: str, other: str) -> bool:
     """Tell whether one of two texts repeats the other."""
     return repeats(one, other) or repeats(other, one)
-
-
-def without_near_copies(texts: Sequence[str], seen: Iterable[str] = ()) -> list[int]:
-    """Return the indices of texts that repeat neither an earlier one nor one of ``seen``."""
-    kept: list[int] = []
-    known = list(seen)
-    for index, text in enumerate(texts):
-        if not any(repeats(text, other) for other in known):
-            kept.append(index)
-            known.append(text)
-    return kept
 
 
 def _words(text: str) -> tuple[tuple[str, ...], Guards]:

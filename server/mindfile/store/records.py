@@ -146,10 +146,3 @@ class Records:
             "SELECT count(*) FROM session WHERE namespace = ?", (namespace,)
         )
         return next(iter(rows))[0]
-
-    async def namespaces(self) -> list[str]:
-        """List the namespaces that hold anything."""
-        rows = await self._connection.execute_fetchall(
-            "SELECT namespace FROM memory UNION SELECT namespace FROM session ORDER BY 1"
-        )
-        return [row[0] for row in rows]
