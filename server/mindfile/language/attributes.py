@@ -28,7 +28,11 @@ _CATALOG: dict[str, tuple[Category, bool, tuple[str, ...]]] = {
         ("home", "residence", "location", "town", "城市", "所在地", "住址", "居住地", "家"),
     ),
     "hometown": (_IDENTITY, False, ("birthplace", "origin", "家乡", "老家", "籍贯", "出生地")),
-    "language": (_IDENTITY, True, ("languages", "语言", "母语")),
+    "language": (
+        _IDENTITY,
+        True,
+        ("languages", "语言", "native language", "mother tongue", "母语"),
+    ),
     "region": (_IDENTITY, False, ("district", "area", "地区", "区域")),
     "email": (
         _CONTACT,
@@ -88,6 +92,8 @@ _CATALOG: dict[str, tuple[Category, bool, tuple[str, ...]]] = {
         False,
         ("profession", "occupation", "job title", "title", "position", "职业", "工作", "职位"),
     ),
+    "boss": (_WORK, False, ("supervisor", "上司", "老板", "领导")),
+    "manager": (_WORK, False, ("line manager", "经理", "主管")),
     "employer": (_WORK, False, ("company", "workplace", "公司", "单位", "雇主")),
     "business": (_WORK, True, ("shop", "店铺", "生意")),
     "school": (_WORK, False, ("university", "college", "学校", "大学")),
@@ -113,7 +119,13 @@ _CATALOG: dict[str, tuple[Category, bool, tuple[str, ...]]] = {
     "decision": (Category.OTHER, True, ("decisions", "决定", "决策")),
     "possession": (Category.OTHER, True, ("owns", "possessions", "has", "财产", "拥有")),
     "car": (Category.OTHER, False, ("vehicle", "车", "汽车", "座驾")),
-    "database": (Category.OTHER, False, ("db", "数据库")),
+    "database": (
+        Category.OTHER,
+        False,
+        ("db", "main database", "primary database", "数据库", "主库", "主数据库"),
+    ),
+    "backend": (Category.OTHER, False, ("back end", "后端")),
+    "frontend": (Category.OTHER, False, ("front end", "前端")),
     "framework": (Category.OTHER, False, ("web framework", "框架")),
 }
 _OPPOSITES = {"like": "dislike", "dislike": "like"}
@@ -123,6 +135,8 @@ _KIN = (
     frozenset({"like", "hobby"}),
     frozenset({"possession", "car"}),
 )
+# These may say the same as well, but one outlasts the other: who writes no Rust now still can.
+_ALIKE = frozenset({"programming language", "language", "skill"})
 # One spelling for a favorite, so that a newer one supersedes.
 _FAVORITE = re.compile(r"^favourite(?= )", re.IGNORECASE)
 _FAVORITE_ZH = re.compile(r"^最爱的")
@@ -193,6 +207,13 @@ def kin(attribute: str) -> tuple[str, ...]:
     named = canonical(attribute)
     others = {other for group in _KIN if named in group for other in group}
     return (named, *sorted(others - {named}))
+
+
+def alike(attribute: str) -> tuple[str, ...]:
+    """Return the attributes under which the same value would say much the same."""
+    named = canonical(attribute)
+    others = _ALIKE if named in _ALIKE else frozenset[str]()
+    return tuple(dict.fromkeys((*kin(named), *sorted(others))))
 
 
 def opposite(attribute: str) -> str | None:

@@ -2,6 +2,8 @@
 
 import re
 
+from mindfile.language.people import RELATION_EN
+
 NAME = r"(?:St\. )?[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,3}"
 PLACE = r"[A-Z][\w'’.-]*(?:,? (?:[A-Z][\w'’-]*|(?:de|del|la|le|upon|am)(?= [A-Z])))*"
 END = r"(?=\s*(?:[,.;!]|$|\band\b|\bbut\b|\bso\b|\bsince\b|\bbecause\b|\bwith\b|\bnow\b))"
@@ -26,12 +28,7 @@ STEADY = (
     r"(?: (?:now|currently|also|still|just|both|mostly|mainly|actually|really|usually|do|presently"
     r"|already|happily|normally|generally))*"
 )
-RELATION = r"(?:wife|husband|partner|daughter|son|mother|mom|mum|father|dad|brother|sister)"
 PET = r"(?:cat|dog|turtle|parrot|rabbit|hamster|horse|bird|fish|pet)"
-OTHERS = (
-    r"(?:client|customer|boss|manager|colleague|coworker|friend|doctor|neighbor|neighbour|teacher"
-    r"|landlord|roommate|assistant|dentist|lawyer|cousin|uncle|aunt)"
-)
 CONDITION = (
     r"(?:diabetes|asthma|epilepsy|migraines?|hypertension|arthritis|eczema|insomnia|anemia|ADHD"
     r"|celiac disease|high blood pressure|tinnitus|hay fever)"
@@ -63,6 +60,18 @@ WHEN = (
 )
 EMAIL = r"(?P<value>[\w.+-]+@[\w-]+\.[\w.-]*\w)"
 
+VEHICLE = (
+    r"(?:car|van|truck|lorry|pickup|motorbike|motorcycle|scooter|bike|bicycle|moped|tractor|camper)"
+)
+# Before the verb of a habit; these say what is felt, thought, or done once.
+NO_HABIT = (
+    r"(?!(?:no|no longer|used|not|get|got|have|had|think|thought|feel|felt|want|wanted|said|knew"
+    r"|know|see|saw|like|love|hate|enjoy|prefer|use|live|work|write|code|program|was|were|am|be|been"
+    r"|can|did|do|don't|eat|drink|mean|wonder|need|just|started|could|would|will|should|might|may"
+    r"|promise|promised|wish|hope)\b)"
+)
+# What points at the talk itself.
+POINTING = re.compile(r"\b(?:you|your|that|this|it|later|now|today)\b", re.IGNORECASE)
 DEVICE = (
     r"(?:phone|mobile|smartphone|cellphone|laptop|notebook|tablet|camera|headphones|headset|watch"
     r"|computer|keyboard|printer|monitor|router|e-?reader)"
@@ -129,5 +138,5 @@ NO_ATTRIBUTE = (
     r"(?!(?:question|point|guess|idea|opinion|problem|mistake|bad|pleasure|goodness|god|turn|only"
     r"|first|next|last|own|head|heart|mind|day|week|life|feeling|thought|advice|worry|concern"
     r"|answer|apologies|understanding|friend|name|client|boss|password|pin|address"
-    rf"|{RELATION}|{PET}) )"
+    rf"|{RELATION_EN}|{PET}) )"
 )

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from mindfile.language.marks import MARK_EN, MARK_ZH
 from mindfile.language.pleasantries import is_pleasantry
 from mindfile.language.statements import is_opinion
 from mindfile.model import FactProposal, Rejection, Role, Talk
@@ -41,7 +42,9 @@ _REQUEST = re.compile(
 )
 # What holds for every later answer is an instruction, not a task of today.
 _STANDING = re.compile(
-    r"^(?:please )?(?:always|never|from now on|in (?:the )?future|next time)\b"
+    r"^(?:please )?(?:always|never|(?:don'?t|do not) ever|from now on|in (?:the )?future"
+    r"|next time)\b"
+    r"|\bI (?:want|need|would like) you to (?:always|never)\b"
     r"|\b(?:from now on|in (?:the )?future|going forward)[.!]*$"
     r"|^[^，。]{0,12}一律|^(?:请)?(?:以后|今后|从现在起|下次|永远|总是|每次)",
     re.IGNORECASE,
@@ -83,9 +86,7 @@ _PASSING = re.compile(
     re.IGNORECASE,
 )
 _FENCE = re.compile(r"<memory note=.*?</memory>", re.DOTALL)
-_MARK = re.compile(
-    r"^(?:please )?(?:remember|note|don'?t forget)\b|^(?:请|务必)?(?:记住|记得|别忘)", re.IGNORECASE
-)
+_MARK = re.compile(rf"^(?:please )?{MARK_EN}\b|^(?:请|务必)?{MARK_ZH}", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ promoted to facts at once; small talk stays below .5. Recency is applied when re
 import re
 
 from mindfile.language.english import NO_CALL_NAME
+from mindfile.language.marks import MARK_EN, MARK_ZH
 from mindfile.language.pleasantries import is_pleasantry
 from mindfile.model import Role
 
@@ -15,9 +16,9 @@ IDENTITY, PREFERENCE, FACT, TALK = 0.8, 0.7, 0.5, 0.3
 PROMOTED = 0.8
 
 _MARK = re.compile(
-    r"(?:^|[.!;,]\s*)(?:please |always )*(?:remember|note|don'?t forget|keep in mind)\b"
+    rf"(?:^|[.!;,]\s*)(?:please |always )*{MARK_EN}\b"
     r"\s*(?:[:,]|that\b|this\b|to\b|my\b|I\b|we\b)"
-    r"|^important\s*:|(?:^|[，。！\s])(?:请|务必|一定要?)?(?:记住|记得|别忘了|牢记)",
+    rf"|^important\s*:|(?:^|[，。！\s])(?:请|务必|一定要?)?{MARK_ZH}",
     re.IGNORECASE,
 )
 _IDENTITY = re.compile(

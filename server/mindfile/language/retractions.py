@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from mindfile.language.attributes import opposite
+from mindfile.language.people import PERSON_ZH
 from mindfile.language.values import is_same
 from mindfile.model import FactProposal
 
@@ -108,7 +109,10 @@ _LATELY = r"(?:已经|刚刚?|上个?[月周]|去年|今年|最近)*"
 _NO_STATE = (
     r"知道|觉得|认为|想|说|记得|确定|清楚|相信|希望|打算|准备|计划|应该|要|是(?:说|很|太|特别)"
 )
-_WHO = r"(?P<who>我们?)(?:现在|目前|已经|早已|早就?|后来|其实|也|都|就|真的|可)*"
+_WHO = (
+    rf"(?P<who>我(?:们|家)?(?:的?{PERSON_ZH})?)"
+    r"(?:现在|目前|已经|早已|早就?|后来|其实|也|都|就|真的|可)*"
+)
 _CHINESE: tuple[Denial, ...] = (
     # 我对花生不再过敏了, 我不对花生过敏
     (
@@ -173,7 +177,10 @@ _CHINESE: tuple[Denial, ...] = (
         r"我住在\g<rest>\g<left>",
     ),
     # 我把斯柯达卖了
-    (re.compile(r"我(?:已经|刚刚?)?把(?:我的)?(?P<rest>[^，。]+?)卖了[。！]*$"), r"我开\g<rest>"),
+    (
+        re.compile(r"我(?:已经|刚刚?)?把(?:我的)?(?P<rest>[^，。]+?)卖了[。！]*$"),
+        r"我开的是\g<rest>",
+    ),
 )
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from mindfile.language.attributes import attribute_for, canonical
+from mindfile.language.people import PERSON_EN, PERSON_ZH, canonical_person, may_be_several
 from mindfile.model import DEFAULT_SUBJECT, FactProposal
 
 MAX_VALUE_CHARACTERS = 200
@@ -23,44 +24,12 @@ _NOT_SAID = re.compile(
     r"|不觉得|不认为)",
     re.IGNORECASE,
 )
-_PEOPLE = (
-    "wife", "husband", "partner", "spouse", "daughter", "son", "mother", "mom", "mum", "father",
-    "dad", "brother", "sister", "client", "customer", "boss", "manager", "colleague", "coworker",
-    "friend", "doctor", "neighbor", "neighbour", "teacher", "landlord", "roommate", "assistant",
-    "dentist", "lawyer", "cousin", "uncle", "aunt", "grandmother", "grandfather", "girlfriend",
-    "boyfriend", "kid", "child",
-)  # fmt: skip
-# The nouns that stand for somebody, so that both languages mean the same one.
-_SUBJECTS = {
-    "客户": "client", "老板": "boss", "上司": "boss", "同事": "colleague", "朋友": "friend",
-    "老师": "teacher", "医生": "doctor", "经理": "manager", "邻居": "neighbor",
-    "neighbour": "neighbor", "coworker": "colleague", "房东": "landlord", "室友": "roommate",
-    "助理": "assistant", "律师": "lawyer", "叔叔": "uncle", "阿姨": "aunt", "妻子": "wife",
-    "老婆": "wife", "丈夫": "husband", "老公": "husband", "爱人": "spouse", "女儿": "daughter",
-    "儿子": "son", "妈妈": "mother", "母亲": "mother", "mom": "mother", "mum": "mother",
-    "爸爸": "father", "父亲": "father", "dad": "father", "哥哥": "brother", "弟弟": "brother",
-    "下属": "report", "同学": "classmate", "女朋友": "girlfriend", "男朋友": "boyfriend",
-    "女友": "girlfriend", "男友": "boyfriend", "外婆": "grandmother", "奶奶": "grandmother",
-    "姥姥": "grandmother", "外公": "grandfather", "爷爷": "grandfather", "姥爷": "grandfather",
-    "姐姐": "sister", "妹妹": "sister", "孩子": "child",
-}  # fmt: skip
 _SPEAKER = re.compile(r"\b(?:I|[Mm]y|[Ww]e|[Oo]ur|me)\b|我")
 _ANYBODY = re.compile(
-    rf"(?P<other>\b(?:[Mm]y|[Oo]ur) (?:[\w-]+ )?(?:{'|'.join(_PEOPLE)})\b"
-    r"|\b(?:[Hh]e|[Ss]he|[Tt]hey)\b"
-    rf"|我(?:们|家)?的?(?:{'|'.join(_SUBJECTS)}|[表堂][哥姐弟妹]|婶婶|舅[舅妈]|姑[姑父]|姨妈"
-    rf"|伯[父母]|外甥女?|侄[子女])|[他她它其])"
+    rf"(?P<other>\b(?:[Mm]y|[Oo]ur) (?:[\w-]+ )?{PERSON_EN}\b|\b(?:[Hh]e|[Ss]he|[Tt]hey)\b"
+    rf"|我(?:们|家)?的?{PERSON_ZH}|[他她它其])"
     r"|\bI\b|我"
 )
-# Somebody may have several of these, so that one's city does not supersede another's.
-_SEVERAL = frozenset(
-    {"client", "customer", "colleague", "friend", "doctor", "neighbor", "teacher", "roommate",
-     "assistant", "lawyer", "dentist", "cousin", "uncle", "aunt", "brother", "sister", "son",
-     "daughter", "child", "pet", "cat", "dog", "report", "classmate", "grandmother",
-     "grandfather", "表哥", "表姐", "表弟", "表妹", "堂哥", "堂姐", "堂弟", "堂妹", "舅舅", "舅妈",
-     "姑姑", "姑父", "姨妈", "伯父", "伯母", "婶婶", "侄子", "侄女", "外甥", "外甥女", "徒弟",
-     "师傅", "搭档", "合伙人"}
-)  # fmt: skip
 _QUOTES = re.compile(r"[\"“][^\"”]*[\"”]|「[^」]*」")
 _EDGES = " ,，、;；"
 _JOINED = re.compile(r"^(?:(?:and|but|so) |但是?|不过|而且|所以)")
@@ -221,13 +190,13 @@ def _proposals(rule: Rule, match: re.Match[str], joints: re.Pattern[str]) -> lis
     whole = given if rule.whole else _trimmed(given)
     values = [_trimmed(part) for part in joints.split(whole)] if rule.lists else [whole]
     values = [value for value in values if value and len(value) <= MAX_VALUE_CHARACTERS]
-    named = canonical(_group(match, rule.attribute))
+    named = canonical(canonical_person(_group(match, rule.attribute)))
     subject = _group(match, rule.subject)
     before = match.string[match.start() : match.start("value")].lstrip(_EDGES)
     gap = " " if whole and match.group("value")[:1] == " " else ""
     after = match.string[match.end("value") : match.end()]
     own = len(values) == 1
-    subject = _SUBJECTS.get(subject.casefold(), subject)
+    subject = canonical_person(subject)
     return [
         FactProposal(
             statement=_clause(match) if own else f"{before}{gap}{value}{after}".strip(_EDGES),
@@ -236,7 +205,7 @@ def _proposals(rule: Rule, match: re.Match[str], joints: re.Pattern[str]) -> lis
             value=rule.told.format_map({**match.groupdict(""), "value": value}),
             confidence=rule.confidence,
             quote=match.string,
-            single=False if subject in _SEVERAL else None,
+            single=False if may_be_several(subject) else None,
         )
         for value in values
         if (attribute := attribute_for(named, value)) is not None

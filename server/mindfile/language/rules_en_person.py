@@ -1,73 +1,34 @@
-"""Rules for English: who somebody is, where they live, their family, health and contact."""
+"""Rules for English: who somebody is, where they live, how old, how to be reached."""
 
 import re
 
 from mindfile.language.english import (
-    CONDITION,
     EMAIL,
     END,
     I_AM,
-    JOB,
     NAME,
     NATIONALITY,
     NO_CALL_NAME,
     NO_CITY,
-    NO_FOOD,
-    NO_JOB,
-    NO_LIKE,
     NO_NAME,
-    OTHERS,
-    PET,
     PLACE,
-    RELATION,
     STEADY,
-    TO_END,
 )
 from mindfile.language.rules import rule
 
-_NAMES = rf"{NAME}(?:, {NAME})*(?:,? and {NAME})?"
-_NOT = r"(?!(?:not|never|no longer|hardly) )"
 _LOWER_NAME = re.compile(
     r"^(?:not|important|hard|too|very|so|here|there|wrong|missing|unknown|private|on|in)\b"
 )
+_NOBODY_HERE = re.compile(
+    r"^(?:Nothing|Nobody|Something|Someone|Everything|Everyone|All|Not|New|Back|Still|Over|Right"
+    r"|Out|Down|Up|Look|Come|Get|Only|Just|See|Yes|No|It|Stop|Wait|Start|Work|Live)\b"
+)
+_NO_HOME = re.compile(
+    r"^(?:The|January|February|March|April|May|June|July|August|September|October|November"
+    r"|December)\b"
+)
+
 PERSON = (
-    rule(
-        rf"\b[Mm]y (?:\w+ )?(?P<subject>{OTHERS})(?:'s (?:full |first |last )?name is"
-        rf"| is (?:called|named)| goes by(?: the name)?),? (?P<value>{NAME})",
-        "name",
-        "$subject",
-        example="My landlord is called Piet Vos",
-        not_example="My landlord is called a saint",
-    ),
-    rule(
-        rf"\b[Mm]y (?P<who>{RELATION})(?:'s name is(?: called)?| is (?:called|named)) "
-        rf"(?P<value>{NAME})",
-        "$who",
-    ),
-    rule(rf"\b[Mm]y (?P<who>{RELATION}) is (?P<value>{NAME}){END}", "$who", unless=NO_NAME),
-    rule(
-        rf"\b[Mm]y (?P<who>{RELATION}),? (?P<value>{NAME})"
-        r"(?=,| (?:is|was|works|lives|has|likes|loves|plays|studies|and I)\b)",
-        "$who",
-        unless=NO_NAME,
-    ),
-    rule(rf"{I_AM} married to (?P<value>{NAME})", "spouse"),
-    rule(
-        rf"\bI(?:'ve| have)(?: got)? (?:\w+ )?(?P<who>kids|children|sons|daughters)[,:]? "
-        rf"(?:called |named )?(?P<value>{_NAMES})",
-        "$who",
-        lists=True,
-    ),
-    rule(
-        rf"\b[Mm]y (?:\w+ )?(?P<who>{PET})(?:'s name is| is called| is named) (?P<value>{NAME})",
-        "$who",
-    ),
-    rule(rf"\b[Mm]y (?P<who>{PET}) is (?P<value>{NAME}){END}", "$who", unless=NO_NAME),
-    rule(
-        rf"\b(?:I(?:'ve| have)(?: got)?|and) an? (?:[\w-]+ ){{0,3}}?(?P<who>{PET}),? "
-        rf"(?:called|named) (?P<value>{NAME})",
-        "$who",
-    ),
     rule(
         rf"\b(?:[Mm]y (?:full |first )?name(?:'s| is)|{I_AM} called|[Cc]all me {NO_CALL_NAME})"
         rf" ?(?P<value>{NAME})",
@@ -80,8 +41,23 @@ PERSON = (
         rf"(?:^|[,.!:] ?|\band )(?:[Tt]his is [Mm]e, )?{I_AM} (?P<value>{NAME}){END}",
         "name",
         unless=NO_NAME,
+        example="Hi, I'm Ola Berg",
+        not_example="I'm Sorry",
     ),
-    rule(r"\b[Mm]y name(?:'s| is) (?P<value>[a-z]+)(?=[.,!;]|$)", "name", unless=_LOWER_NAME),
+    rule(
+        r"^(?P<value>[A-Z][\w'’-]+(?: [A-Z][\w'’-]+){0,2}) here(?=[,.!]|$)",
+        "name",
+        unless=_NOBODY_HERE,
+        example="Mara Voss here, good morning",
+        not_example="Nothing here, sorry",
+    ),
+    rule(
+        r"\b[Mm]y name(?:'s| is) (?P<value>[a-z]+)(?=[.,!;]|$)",
+        "name",
+        unless=_LOWER_NAME,
+        example="my name's ravi",
+        not_example="my name is wrong",
+    ),
     rule(
         rf"\b(?:(?:I|[Ww]e){STEADY} live (?:with (?:\w+ ){{1,3}}?)?in"
         rf"|(?:{I_AM}|[Ww]e(?:'re| are))(?: now| currently)? (?:based|living|settled) in"
@@ -93,10 +69,12 @@ PERSON = (
         not_example="I could live in Ghent",
     ),
     rule(
-        rf"\b(?:{I_AM} (?:originally )?from|I (?:come|hail) from|I was born in"
-        rf"|I grew up in) (?P<value>{PLACE})",
+        rf"\b(?:{I_AM} (?:originally )?from|I (?:come|hail) from"
+        rf"|I was born (?:[^.;!?]*?\d,? )?in|I grew up in) (?P<value>{PLACE})",
         "hometown",
-        unless=re.compile(r"^The\b"),
+        unless=_NO_HOME,
+        example="I was born in 1971 in Tartu",
+        not_example="I was born in May",
     ),
     rule(
         r"\bI(?: now)? live in (?P<value>[a-z]+(?: [a-z]+)?)(?=[.,!;]|$)",
@@ -106,101 +84,45 @@ PERSON = (
         not_example="I live in student housing",
     ),
     rule(
-        rf"\b[Mm]y (?P<subject>{RELATION}|{OTHERS}) (?:now )?lives in (?P<value>{PLACE})",
-        "city",
-        "$subject",
-    ),
-    rule(rf"\b[Mm]y {OTHERS} (?P<subject>{NAME}) lives in (?P<value>{PLACE})", "city", "$subject"),
-    rule(
-        rf"\b[Mm]y (?P<subject>{RELATION}|{OTHERS}) is an? {JOB}",
-        "job",
-        "$subject",
-        unless=NO_JOB,
+        rf"{I_AM} (?P<value>{NATIONALITY}){END}",
+        "nationality",
+        example="I'm Swedish",
+        not_example="I'm not Swedish",
     ),
     rule(
-        rf"\b[Mm]y (?P<subject>{RELATION}|{OTHERS}) works (?:at|for) (?P<value>(?:the )?{NAME})",
-        "employer",
-        "$subject",
+        rf"{I_AM} (?P<value>\d{{1,3}})(?: years old)?(?=[,.!]|$| and\b)",
+        "age",
+        example="I'm 41 years old",
+        not_example="I'm 41 pages in",
     ),
     rule(
-        rf"\b[Mm]y (?P<subject>{RELATION}|{OTHERS}) (?:really |also )?(?:likes|loves|enjoys) "
-        rf"(?P<value>{TO_END})",
-        "like",
-        "$subject",
-        lists=True,
-        unless=NO_LIKE,
+        r"\bI(?:'ve)?(?: just)? turned (?P<value>\d{1,3})\b",
+        "age",
+        example="I just turned 50",
     ),
-    rule(
-        rf"\b[Mm]y {OTHERS} (?P<subject>{NAME}) (?:really |also )?(?:likes|loves|enjoys) "
-        rf"(?P<value>{TO_END})",
-        "like",
-        "$subject",
-        lists=True,
-        unless=NO_LIKE,
-    ),
-    rule(rf"{I_AM} (?P<value>{NATIONALITY}){END}", "nationality"),
-    rule(rf"{I_AM} (?P<value>\d{{1,3}})(?: years old)?(?=[,.!]|$| and\b)", "age"),
-    rule(r"\bI(?:'ve)?(?: just)? turned (?P<value>\d{1,3})\b", "age"),
     rule(
         r"\b(?:[Mm]y birthday is|I was born)(?: on| in)? "
-        r"(?P<value>[^,.;!?]*?\d[^.;!?]*?)(?=(?: in [A-Z]\w+)?\s*(?:[.;!?]|$))",
+        r"(?P<value>[^,.;!?]*?\d[^.;!?]*?)(?=(?:,? in [A-Z]\w+)?\s*(?:[.;!?]|$))",
         "birthday",
-    ),
-    rule(
-        rf"(?:\b(?:I'?m|I am|[Tt]he user is)(?: (?!not|never|hardly)\w+)?|\band) allergic to "
-        rf"(?P<value>{TO_END})",
-        "allergy",
-        lists=True,
-        confidence=0.95,
-    ),
-    rule(
-        rf"\b[Mm]y (?P<subject>{RELATION}|{OTHERS}) is {_NOT}(?:\w+ )?allergic to "
-        rf"(?P<value>{TO_END})",
-        "allergy",
-        "$subject",
-        lists=True,
-    ),
-    rule(
-        rf"(?i:{I_AM} (?:an? )?(?P<value>(?:strict )?"
-        rf"(?:vegetarian|vegan|pescatarian|gluten[- ]free))(?![\w'’]))",
-        "diet",
-    ),
-    rule(
-        rf"\bI(?: have|'ve got| suffer from|'m diagnosed with| was diagnosed with) "
-        rf"(?P<value>(?:[\w-]+ )?{CONDITION})",
-        "condition",
-        unless=re.compile(r"^(?:no|never)\b"),
-    ),
-    rule(
-        rf"\b(?:I|[Ww]e)(?: really| just| also| still| simply)?"
-        rf" (?:don't|do not|can't|cannot|can not|never|no longer|won't|mustn't|must not)"
-        rf"(?: ever| usually| really| normally)? (?:eat|drink)"
-        rf" (?!a lot)(?:any |an? |the )?(?P<value>{TO_END})",
-        "diet",
-        lists=True,
-        told="no {value}",
-        unless=NO_FOOD,
-        example="I don't eat pork",
-        not_example="I don't eat meat today",
-    ),
-    rule(
-        rf"\b(?:I|[Ww]e)(?:'ve| have)?(?: just| recently| now| already)? (?:stopped|quit|given up"
-        rf"|gave up|cut out) (?:eating|drinking) (?P<value>{TO_END})",
-        "diet",
-        lists=True,
-        told="no {value}",
-        unless=NO_FOOD,
-        example="I stopped eating meat",
+        example="My birthday is 3 May",
+        not_example="My birthday is soon",
     ),
     rule(
         rf"\b(?:[Mm]y (?:e-?mail|mail)(?: address)? is"
         rf"|(?:[Rr]each|[Cc]ontact|[Ee]-?mail|[Ww]rite(?: to)?) me (?:at|on|via)) {EMAIL}",
         "email",
+        example="Write to me at ola@berg.example",
     ),
     rule(
         r"\b(?:[Mm]y (?:(?:phone|mobile|cell)(?: ?number)?|number) is"
         r"|(?:[Rr]each|[Cc]all|[Tt]ext) me (?:at|on)) (?P<value>\+?\d[\d ()-]{5,}\d)",
         "phone",
+        example="My phone is +353 1 234 5678",
+        not_example="My phone is 5 years old",
     ),
-    rule(r"\b[Mm]y (?:\w+ )?address is (?P<value>\d[^.;!?]{3,80}|[A-Z][^.;!?]{3,80})", "address"),
+    rule(
+        r"\b[Mm]y (?:\w+ )?address is (?P<value>\d[^.;!?]{3,80}|[A-Z][^.;!?]{3,80})",
+        "address",
+        example="My address is 3 Quay Lane, Cork",
+    ),
 )

@@ -1,26 +1,18 @@
-"""Rules for Chinese: who somebody is, where they live, their work, family and allergies."""
+"""Rules for Chinese: who somebody is, where they live, how old, how to be reached."""
 
 import re
 
 from mindfile.language.chinese import (
-    ADVERB,
-    ANY_PERSON,
+    COUNTRY,
     FAMILY_NAME,
-    JOB,
     NAME,
     NAME_REST,
     NICKNAME,
     NO_CITY,
-    NO_JOB,
-    NO_LIKE,
     NO_NAME,
     NO_PERSON,
     NO_PLACE,
-    NOT_ALLERGIC,
     NOT_NOW,
-    OTHERS,
-    PET,
-    RELATION,
     REST,
     START,
     STOP,
@@ -28,75 +20,38 @@ from mindfile.language.chinese import (
 )
 from mindfile.language.rules import rule
 
+_CALL_ME = r"(?:叫我|称呼我(?:为)?|喊我)"
+_DAY = r"(?:\d{1,2}|[一二三四五六七八九十]{1,3})月(?:\d{1,2}|[一二三四五六七八九十]{1,3})[日号]"
+_NO_ORIGIN = re.compile(
+    r"^(?:一|个|本|好|坏|男|女|中年|年轻|普通|负责|工作|成年|这|那|哪|同|农村|城市|单亲|外地|外星|未来)"
+)
+
 PERSON = (
-    rule(
-        # 我的房东姓王，叫王芳
-        rf"我(?:们)?(?:家)?的?(?P<subject>{ANY_PERSON})姓[\u4e00-\u9fff]{{1,2}}[，,、]?\s*"
-        rf"(?:名字?)?(?:叫做?|名叫|叫)(?P<value>[\u4e00-\u9fff·]{{2,4}}?){STOP}",
-        "name",
-        "$subject",
-        example="我的房东姓王，叫王芳",
-    ),
-    rule(
-        rf"^(?P<value>[\u4e00-\u9fff·]{{2,4}})是我的?(?P<subject>{ANY_PERSON})(?=[，,。]|$)",
-        "name",
-        "$subject",
-        unless=re.compile(r"^(?:这|那|他|她|你|谁|人家|以前|现在|只)|[不就也还都]$"),
-    ),
-    rule(
-        rf"我(?:们|家)?的?(?P<subject>{ANY_PERSON})是(?P<value>[\u4e00-\u9fff]{{2,6}})人{STOP}",
-        "hometown",
-        "$subject",
-        unless=re.compile(r"^(?:一|个|本|好|坏|男|女|很|负责)"),
-    ),
-    rule(
-        rf"我(?:们|家)?的?(?P<subject>{ANY_PERSON})的?"
-        r"(?P<what>(?:电子)?(?:邮箱|邮件)(?:地址)?|手机号?码?|电话号?码?|联系方式|生日|学历|家乡"
-        r"|老家"
-        r"|职业|职位|工作(?:地点|单位)?|年龄|身高|公司|单位|爱好|性格|学校|专业|地址|住址)"
-        r"(?:是|在|为|：)(?:在|个|一[个名位]|当|做)?(?P<value>[^，。！？；,!?;]{2,60})",
-        "$what",
-        "$subject",
-        unless=re.compile(r"^(?:不|没|这|那|你|什么|哪|多少|谁)"),
-    ),
-    rule(
-        rf"我(?:们)?的?(?P<subject>{OTHERS})(?:的?名字)?(?:叫做|名叫|是叫|叫)(?P<value>{NAME})",
-        "name",
-        "$subject",
-    ),
-    rule(
-        rf"(?:我(?:家)?的?|(?<=[，,]))(?P<who>{RELATION})(?:的?名字)?(?:叫做|名叫"
-        rf"|叫)(?P<value>{NAME})",
-        "$who",
-    ),
-    rule(
-        rf"我(?:家|养)?(?:了一只|有一只|的)?(?:那?只)?[\u4e00-\u9fff]{{0,3}}?(?P<who>{PET})"
-        rf"(?:的名字)?(?:[，,]?\s*)(?:叫做|名叫|名字叫|叫)(?P<value>{NAME})",
-        "$who",
-    ),
     rule(
         rf"我(?:的名字(?:是|叫)|名叫|叫做|叫)"
         rf"(?P<value>[\u4e00-\u9fff]{{2,4}}?{STOP}|[\u4e00-\u9fff]+·{NAME}|[A-Z]{NAME_REST})",
         "name",
         confidence=0.95,
         unless=NO_NAME,
+        example="我叫苏晚晴",
+        not_example="我叫了外卖",
     ),
     rule(
         rf"^我是(?P<value>{FAMILY_NAME}[\u4e00-\u9fff]{{1,2}}){STOP}",
         "name",
         unless=NO_PERSON,
+        example="我是陆远，很高兴认识你",
+        not_example="我是高级工程师",
     ),
     rule(
-        rf"(?:^|[，,。！]|请|可以|就)(?:叫我|称呼我(?:为)?|喊我)(?P<value>{NICKNAME}"
-        rf"|[A-Z]\w+){STOP}",
+        rf"(?:^|[，,。！]|请|可以|就){_CALL_ME}(?P<value>{NICKNAME}|[A-Z]\w+){STOP}",
         "name",
         unless=NO_NAME,
         example="叫我阿桐",
         not_example="叫我起床",
     ),
     rule(
-        r"(?:^|[，,。！]|请|可以|就)(?:叫我|称呼我(?:为)?|喊我)(?P<value>[\u4e00-\u9fff·]{2,4}?"
-        r"|[A-Z]\w+)"
+        rf"(?:^|[，,。！]|请|可以|就){_CALL_ME}(?P<value>[\u4e00-\u9fff·]{{2,4}}?|[A-Z]\w+)"
         rf"(?:就行|就好|就可以|就成|吧|即可)了?{STOP}",
         "name",
         unless=NO_NAME,
@@ -104,8 +59,7 @@ PERSON = (
         not_example="叫我回家就行",
     ),
     rule(
-        r"(?:大家|朋友们?|同事们?|别人|身边人|家里人)(?:一般|平时|习惯)?(?:都)?(?:叫我"
-        r"|称呼我(?:为)?|喊我)"
+        rf"(?:大家|朋友们?|同事们?|别人|身边人|家里人)(?:一般|平时|习惯)?都?{_CALL_ME}"
         rf"(?P<value>[\u4e00-\u9fff·]{{2,4}}?|[A-Z]\w+){STOP}",
         "name",
         unless=NO_NAME,
@@ -114,122 +68,113 @@ PERSON = (
     ),
     rule(
         rf"(?:我们?(?:一家)?{WHEN}|我的?家{WHEN}|{START}家?{WHEN})"
-        r"(?:住在|(?<=家)住|现居|定居(?:在|于)|常住|搬到了?|搬去了?|搬家到了?|移居到?了?)"
+        r"(?:住在|(?<=家)住|现居|现住|定居(?:在|于)|常住|常驻|搬到了?|搬去了?|搬家到了?|移居到?了?)"
         r"(?P<value>[^，。！？；,!?;了的]{2,20})",
         "city",
         unless=NO_PLACE,
         unless_before=NOT_NOW,
+        example="我上个月搬到了厦门",
+        not_example="我住在三楼",
     ),
-    rule(rf"我{WHEN}住(?P<value>[\u4e00-\u9fff]{{2,8}}){STOP}", "city", unless=NO_CITY),
+    rule(
+        rf"我们?{WHEN}住(?P<value>[\u4e00-\u9fff]{{2,8}}){STOP}",
+        "city",
+        unless=NO_CITY,
+        example="我住上海浦东",
+        not_example="我住院了",
+    ),
     rule(
         rf"(?:我|{START}){WHEN}在(?P<value>[\u4e00-\u9fff]{{2,6}}?)(?:生活|定居|居住){STOP}",
         "city",
         unless=NO_PLACE,
         unless_before=NOT_NOW,
+        example="我现在在青岛定居",
+        not_example="我以前在武汉生活",
     ),
     rule(
-        rf"我(?:的)?家(?:就)?在(?P<value>[\u4e00-\u9fff]{{2,12}}){STOP}",
+        rf"(?:我(?:的)?|(?<=[，,]))家(?:就|现在)?在(?P<value>[\u4e00-\u9fff]{{2,12}}){STOP}",
         "city",
-        unless=re.compile(r"[里边上下旁]$|^(?:那|这)"),
+        unless=re.compile(rf"[里边上下旁]$|^(?:那|这)|{NO_PLACE.pattern}"),
+        example="我是马岚，家在青岛",
+        not_example="我家在那边",
+    ),
+    rule(
+        rf"^(?:我)?(?:坐标|[Bb]ase(?:在)?)[：:]?\s*(?P<value>[\u4e00-\u9fff]{{2,6}}){STOP}",
+        "city",
+        unless=NO_PLACE,
+        example="坐标北京",
+    ),
+    rule(
+        rf"我是(?P<value>{COUNTRY})人{STOP}",
+        "nationality",
+        example="我是中国人",
     ),
     rule(
         rf"我(?:是|来自)(?P<value>[\u4e00-\u9fff]{{2,6}}?)(?:人){STOP}",
         "hometown",
-        unless=re.compile(r"^(?:一|个|本|好|坏|男|女|中年|年轻|普通|负责|工作|成年)"),
+        unless=_NO_ORIGIN,
+        example="我是南京人",
+        not_example="我是一个好人",
+    ),
+    rule(
+        rf"我来自(?P<value>[\u4e00-\u9fff]{{2,8}}){STOP}",
+        "hometown",
+        unless=_NO_ORIGIN,
+        example="我来自青海",
+        not_example="我来自一个小镇",
+    ),
+    rule(
+        rf"我(?:是)?(?:[12]\d{{3}}年)?在(?P<value>[\u4e00-\u9fff]{{2,8}}?)(?:出生|长大|土生土长)的?{STOP}",
+        "hometown",
+        unless=_NO_ORIGIN,
+        example="我是1971年在哈尔滨出生的",
+    ),
+    rule(
+        rf"我(?:[12]\d{{3}}年)?(?:出生[在于]|生于)(?P<value>[\u4e00-\u9fff]{{2,8}}){STOP}",
+        "hometown",
+        unless=_NO_ORIGIN,
+        example="我出生在哈尔滨",
+        not_example="我出生在一个小镇",
     ),
     rule(
         r"(?:我的?|^|(?<=[，,]))(?:老家|家乡)(?:是|在)(?P<value>[\u4e00-\u9fff]{2,10})",
         "hometown",
+        example="我老家在威海",
     ),
     rule(
-        r"(?:我(?:今年|现在)?|[，,]\s*今年)(?P<value>\d{1,3}|[一二三四五六七八九十百]{1,5})岁",
+        r"(?:我(?:今年|现在|已经)*|[，,]\s*今年)(?P<value>\d{1,3}|[一二三四五六七八九十百]{1,5})岁",
         "age",
+        example="我今年三十岁了",
     ),
     rule(
         r"我(?:们)?(?:是|生于|出生(?:于|在))?(?P<value>[12]\d{3}|\d{2})年"
-        r"(?:的|生的?|出生的?|生人|[在于][\u4e00-\u9fff]{2,8}出生的?)?(?=[，,。！；]|$)",
+        r"(?:的|生的?|出生的?|生人|(?=[在于][\u4e00-\u9fff]{2,8}出生))?(?=[，,。！；在于]|$)",
         "birth year",
         example="我是1988年出生的",
         not_example="我1988年毕业",
     ),
     rule(
-        r"我(?:是|生于|出生(?:于|在))(?P<value>(?:[12]\d{3}年)?(?:\d{1,2}"
-        r"|[一二三四五六七八九十]{1,3})月"
-        r"(?:\d{1,2}|[一二三四五六七八九十]{1,3})[日号])(?:的|生的?|出生的?)?(?=[，,。！；]|$)",
+        rf"我(?:是|生于|出生(?:于|在))(?P<value>(?:[12]\d{{3}}年)?{_DAY})(?:的|生的?|出生的?)?"
+        r"(?=[，,。！；]|$)",
         "birthday",
         example="我是1988年5月3日出生的",
     ),
     rule(
         rf"我(?:的)?生日(?:是|在)(?P<value>[^，。！？]*[\d一二三四五六七八九十]{REST})",
         "birthday",
+        example="我的生日是8月12日",
+        not_example="我的生日是什么时候",
     ),
     rule(
-        rf"我{WHEN}(?:是|当上?了?|做了?|成为?了|转行(?:当|做|成)了?|改行(?:当"
-        rf"|做)了?)(?:一[名个位])?"
-        rf"(?P<value>[\u4e00-\u9fff]{{0,8}}?{JOB})了?{STOP}",
-        "job",
-        unless=NO_JOB,
-        example="我现在是面包师了",
-        not_example="我不是面包师",
+        r"我的?(?:邮箱|电子邮件|邮件)(?:地址)?(?:是|：|:)\s*"
+        r"(?P<value>[\w.+-]+@[\w-]+\.[\w.-]*\w)",
+        "email",
+        example="我的邮箱是 han@xue.example",
     ),
     rule(
-        rf"我(?:叫|是|名叫|今年|在|住|来自|以前|之前)[^。！？]*?[，,]\s*{WHEN}"
-        rf"(?:(?:是|当|做)(?:一[名个位])?|一[名个位])(?P<value>[\u4e00-\u9fff]{{0,8}}?{JOB}){STOP}",
-        "job",
-        unless=NO_JOB,
-    ),
-    rule(
-        rf"我(?:叫|是)[^，,。]{{2,12}}[，,]\s*(?P<value>[\u4e00-\u9fff]{{0,8}}?{JOB}){STOP}",
-        "job",
-        unless=NO_JOB,
-    ),
-    rule(
-        rf"我(?:们)?的?(?P<subject>{ANY_PERSON})(?:是|当|做)(?:一?[名个位])?(?:做|干)?"
-        rf"(?P<value>[\u4e00-\u9fff]{{0,8}}?{JOB})的?{STOP}",
-        "job",
-        "$subject",
-        unless=NO_JOB,
-    ),
-    rule(
-        rf"我(?:们)?的?(?P<subject>{ANY_PERSON})住在(?P<value>[^，。！？；,!?;了的]{{2,20}})",
-        "city",
-        "$subject",
-        unless=NO_PLACE,
-    ),
-    rule(
-        rf"我(?:们)?的?(?P<subject>{ANY_PERSON}){ADVERB}(?:喜欢|爱好|热爱|喜爱"
-        rf"|爱)(?P<value>{REST})",
-        "like",
-        "$subject",
-        lists=True,
-        unless=NO_LIKE,
-    ),
-    rule(
-        r"我(?:正|现在|目前)?(?:在|就读于|毕业于)(?P<value>[\u4e00-\u9fff]{2,12}?(?:大学|学院|中学"
-        r"|小学))",
-        "school",
-    ),
-    rule(r"我的?(?:职业|工作)是(?P<value>[^，。！？；,!?;]{2,16})", "job"),
-    rule(
-        r"(?:我|[，,])(?:现在|目前)?(?:在|就职于|任职于)(?P<value>(?!家)[^，。！？；,!?;在]{2,16}?)"
-        r"(?:(?=当|做|担任)|工作|上班|任职|就职)",
-        "employer",
-        unless=re.compile(r"[里上下边州京海]$|^(?:一起|这|那|家|外面|国外)"),
-    ),
-    rule(
-        r"(?:我|用户|^|(?<=[，,]))(?:也|还)?对(?P<value>[^，。！？；,!?;]{1,20}?)(?:严重|会"
-        r"|也)*过敏",
-        "allergy",
-        lists=True,
-        confidence=0.95,
-        unless=NOT_ALLERGIC,
-    ),
-    rule(
-        rf"我(?:的)?(?P<subject>{ANY_PERSON})对"
-        r"(?P<value>[^，。！？；,!?;]{1,20}?)过敏",
-        "allergy",
-        "$subject",
-        lists=True,
-        unless=NOT_ALLERGIC,
+        r"我的?(?:电话|手机)(?:号码?)?(?:是|：|:)\s*(?P<value>\+?\d[\d -]{5,})",
+        "phone",
+        example="我的手机号是 13800000000",
+        not_example="我的手机是华为",
     ),
 )

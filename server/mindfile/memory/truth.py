@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import chain
 
-from mindfile.language.attributes import canonical, category_of, is_single, opposite
+from mindfile.language.attributes import alike, canonical, category_of, is_single, opposite
 from mindfile.language.values import is_same
 from mindfile.memory.aside import LONG_CHARACTERS, aside
 from mindfile.memory.changing import Change
@@ -237,9 +237,9 @@ async def _near(change: Change, assertion: Assertion, settled: Iterable[int]) ->
     near: dict[int, Memory] = {}
     if fact.attribute is not None and fact.value is not None:
         for memory in await change.unit.memories.facts_about(
-            change.namespace, fact.subject, [fact.attribute]
+            change.namespace, fact.subject, alike(fact.attribute)
         ):
-            if memory.fact and lookup_key(memory.fact.value or "") == lookup_key(fact.value):
+            if memory.fact and is_same(memory.fact.value or "", fact.value):
                 near[memory.row] = memory
     matches = await change.unit.words.search(
         list(dict.fromkeys(analyze(assertion.content[:_NEAR_CHARACTERS])))[:64],

@@ -1,0 +1,97 @@
+"""People by what they are to the user: one table of words, English and Chinese."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """One kind of person: its name, its other words, and whether one may have several.
+
+    ``close`` is for the nearest, whose name is a fact about the user: "my wife is Ewa".
+    """
+
+    name: str
+    words: tuple[str, ...]
+    several: bool = False
+    close: bool = False
+
+
+_PEOPLE = (
+    Person("wife", ("妻子", "老婆", "太太", "媳妇"), close=True),
+    Person("husband", ("丈夫", "老公"), close=True),
+    Person("partner", ("伴侣",), close=True),
+    Person("spouse", ("爱人", "配偶"), close=True),
+    Person("daughter", ("女儿", "闺女"), several=True, close=True),
+    Person("son", ("儿子",), several=True, close=True),
+    Person("mother", ("mom", "mum", "妈妈", "母亲"), close=True),
+    Person("father", ("dad", "爸爸", "父亲"), close=True),
+    Person("brother", ("哥哥", "弟弟"), several=True, close=True),
+    Person("sister", ("姐姐", "妹妹"), several=True, close=True),
+    Person("child", ("kid", "孩子", "小孩"), several=True, close=True),
+    Person("client", ("customer", "客户"), several=True),
+    Person("boss", ("老板", "上司", "领导", "supervisor")),
+    Person("manager", ("经理", "主管")),
+    Person("colleague", ("coworker", "co-worker", "同事"), several=True),
+    Person("report", ("下属",), several=True),
+    Person("friend", ("朋友", "好友", "闺蜜"), several=True),
+    Person("girlfriend", ("女朋友", "女友")),
+    Person("boyfriend", ("男朋友", "男友")),
+    Person("classmate", ("同学",), several=True),
+    Person("doctor", ("医生", "大夫"), several=True),
+    Person("dentist", ("牙医",), several=True),
+    Person("neighbor", ("neighbour", "邻居"), several=True),
+    Person("teacher", ("老师", "导师"), several=True),
+    Person("mentor", ("师傅", "前辈"), several=True),
+    Person("apprentice", ("徒弟",), several=True),
+    Person("landlord", ("landlady", "房东")),
+    Person("roommate", ("flatmate", "housemate", "室友"), several=True),
+    Person("assistant", ("助理", "助手"), several=True),
+    Person("lawyer", ("律师",), several=True),
+    Person("business partner", ("搭档", "合伙人"), several=True),
+    Person("uncle", ("叔叔", "舅舅", "伯父", "姑父"), several=True),
+    Person("aunt", ("阿姨", "婶婶", "舅妈", "姑姑", "姨妈", "伯母"), several=True),
+    Person("cousin", (), several=True),
+    Person("grandmother", ("grandma", "外婆", "奶奶", "姥姥"), several=True),
+    Person("grandfather", ("grandpa", "外公", "爷爷", "姥爷"), several=True),
+    Person("stepmother", ("stepmom", "继母", "后妈")),
+    Person("stepfather", ("stepdad", "继父", "后爸")),
+    Person("father-in-law", ("岳父", "公公")),
+    Person("mother-in-law", ("岳母", "婆婆")),
+    Person("nephew", ("侄子", "外甥"), several=True),
+    Person("niece", ("侄女", "外甥女"), several=True),
+)
+# Chinese tells cousins apart; so does the subject of a fact about one.
+_COUSINS = ("表哥", "表姐", "表弟", "表妹", "堂哥", "堂姐", "堂弟", "堂妹")
+_CANONICAL = {word: person.name for person in _PEOPLE for word in (person.name, *person.words)}
+_SEVERAL = frozenset(p.name for p in _PEOPLE if p.several) | {*_COUSINS, "pet", "cat", "dog"}
+
+
+def canonical_person(word: str) -> str:
+    """Return one word for what has many: 上司 and "supervisor" are the boss."""
+    return _CANONICAL.get(word.casefold(), word)
+
+
+def may_be_several(subject: str) -> bool:
+    """Tell whether somebody may have several of these, so that one's city leaves another's."""
+    return subject in _SEVERAL
+
+
+def _words(*, chinese: bool, close: bool | None = None) -> str:
+    """Return a pattern of the words of one language, the longest first."""
+    words = [
+        word
+        for person in _PEOPLE
+        for word in (person.name, *person.words)
+        if (word >= "\u3400") is chinese and close in {None, person.close}
+    ]
+    if chinese and not close:
+        words += _COUSINS
+    return "(?:" + "|".join(sorted(words, key=len, reverse=True)) + ")"
+
+
+RELATION_EN = _words(chinese=False, close=True)
+OTHERS_EN = _words(chinese=False, close=False)
+PERSON_EN = _words(chinese=False)
+RELATION_ZH = _words(chinese=True, close=True)
+OTHERS_ZH = _words(chinese=True, close=False)
+PERSON_ZH = _words(chinese=True)

@@ -1,0 +1,77 @@
+"""Rules for English: allergies, diet, conditions and medication."""
+
+import re
+
+from mindfile.language.english import CONDITION, I_AM, NO_FOOD, TO_END
+from mindfile.language.rules import rule
+
+_NEVER = r"(?:don't|do not|can't|cannot|can not|never|no longer|won't|mustn't|must not)"
+
+HEALTH = (
+    rule(
+        rf"(?:\b(?:I'?m|I am|[Tt]he user is)(?: (?!not|never|hardly)\w+)?|\band) allergic to "
+        rf"(?P<value>{TO_END})",
+        "allergy",
+        lists=True,
+        confidence=0.95,
+        example="I'm allergic to latex",
+        not_example="I'm not allergic to latex",
+    ),
+    rule(
+        rf"(?i:{I_AM} (?:an? )?(?P<value>(?:strict )?"
+        rf"(?:vegetarian|vegan|pescatarian|gluten[- ]free|teetotal(?:er)?))(?![\w'’]))",
+        "diet",
+        example="I'm a vegan",
+        not_example="I'm not a vegan",
+    ),
+    rule(
+        rf"\bI(?: have|'ve got| suffer from|'m diagnosed with| was diagnosed with) "
+        rf"(?P<value>(?:[\w-]+ )?{CONDITION})",
+        "condition",
+        unless=re.compile(r"^(?:no|never)\b"),
+        example="I have asthma",
+        not_example="I have no asthma",
+    ),
+    rule(
+        rf"{I_AM} (?P<value>(?:color|colour)[- ]?blind|(?:near|short|far)[- ]?sighted|diabetic"
+        r"|dyslexic|epileptic|asthmatic|(?:hard of hearing|deaf|blind|autistic)(?= |$|[,.;!]))",
+        "condition",
+        example="I'm colorblind",
+        not_example="I'm not diabetic",
+    ),
+    rule(
+        r"\bI(?:'m| am)? tak(?:e|ing) (?P<value>[a-z][\w-]*(?: \d+ ?(?:mg|mcg|g|ml))?) "
+        r"(?:daily|(?:every|each) (?:day|morning|evening|night)|(?:once|twice) a day|for my \w+)",
+        "medication",
+        unless=re.compile(r"^(?:it|that|this|the|a|an|my|care|part|time|notes?|photos?)\b"),
+        example="I take metformin every day",
+        not_example="I take notes every day",
+    ),
+    rule(
+        rf"\b(?:I|[Ww]e)(?: really| just| also| still| simply)? {_NEVER}"
+        rf"(?: ever| usually| really| normally)? (?:eat|drink)"
+        rf" (?!a lot)(?:any |an? |the )?(?P<value>{TO_END})",
+        "diet",
+        lists=True,
+        told="no {value}",
+        unless=NO_FOOD,
+        example="I don't eat pork",
+        not_example="I don't eat meat today",
+    ),
+    rule(
+        rf"\b(?:I|[Ww]e)(?:'ve| have)?(?: just| recently| now| already)? (?:stopped|quit|given up"
+        rf"|gave up|cut out) (?:eating|drinking) (?P<value>{TO_END})",
+        "diet",
+        lists=True,
+        told="no {value}",
+        unless=NO_FOOD,
+        example="I stopped eating meat",
+    ),
+    rule(
+        r"\bI (?P<value>don't (?:smoke|drink|gamble|drive|swim|cook)|do not (?:smoke|drink|drive))"
+        r"(?=\s*(?:[.,;!]|$|\band\b|\bbut\b|any ?more))",
+        "habit",
+        example="I don't smoke",
+        not_example="I don't drive fast",
+    ),
+)

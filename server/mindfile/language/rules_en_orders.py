@@ -1,0 +1,96 @@
+"""Rules for English: how the user wants to be answered, and what is to be remembered."""
+
+import re
+
+from mindfile.language.marks import MARK_EN
+from mindfile.language.rules import rule
+
+_MARKED = rf"(?:[Pp]lease )?(?i:{MARK_EN})(?: that| to)?[:,]?"
+_NO_ORDER = re.compile(
+    r"[?]\s*$|^(?:me|when|the time|how)\b|^(?:never|always) (?:mind|again|give|here|there|saw"
+    r"|been|heard|seen|had|a|the"
+    r"|too|good|nice|welcome|happy|thought|knew|said|is|was)\b",
+    re.IGNORECASE,
+)
+_ANSWERS = (
+    r"(?:answers?|replies|reply|responses?|explanations?|summar(?:y|ies)|messages?|output|examples?"
+    r"|emojis?|bullet points|jargon|tone|code|comments|sentences|words|tables?)"
+)
+_KIND = (
+    r"(?:short|shorter|brief|briefer|concise|detailed|longer|simple|simpler|plain|direct|honest"
+    r"|blunt|polite|formal|informal|friendly|precise|complete|full|no|fewer|less|more|only)"
+)
+_WANTS = r"I(?: really| always)? (?:want|would like|need|expect|don't want|do not want)|I'd like"
+_SPEAKING = (
+    r"(?:use|write|add|call|answer|include|apologi[sz]e|explain|repeat|give|send|ask|start|begin"
+    r"|end|sugar-?coat|assume|translate|reply|respond|talk|speak|summari[sz]e|mention|suggest|offer"
+    r"|recommend|hedge|lecture|flatter|praise|say|quote|cite|swear|ramble|over-?explain)"
+)
+_SPEAKING_ING = (
+    r"(?:using|writing|adding|calling|answering|including|apologi[sz]ing|explaining|repeating"
+    r"|giving|asking|starting|ending|assuming|suggesting|praising|saying|quoting|rambling)"
+)
+
+_WISH = rule(
+    rf"^(?:{_MARKED}\s*)?(?P<value>(?:(?:{_WANTS}) (?:(?:[\w-]+,? ){{0,4}}?{_KIND} "
+    rf"(?:[\w-]+ ){{0,3}}?{_ANSWERS}\b|you to (?:always|never) )"
+    r"|(?i:you) (?:should|must) (?:always|never) |I'd (?:prefer|rather) (?:that )?you ).*)$",
+    "instruction",
+    confidence=0.8,
+    whole=True,
+    unless=_NO_ORDER,
+    example="Keep in mind that I want short answers",
+    not_example="I want an answer",
+)
+_MARKED_WISH = rule(
+    rf"^{_MARKED}\s*(?P<value>(?:(?:{_WANTS}) |(?i:you) (?:should|must|may|can|need"
+    rf"|shouldn't)\b).{{3,}})$",
+    "instruction",
+    confidence=0.8,
+    whole=True,
+    unless=_NO_ORDER,
+    example="Remember that I want metric units",
+)
+_NOTE = rule(
+    rf"^{_MARKED} (?P<value>(?:I|I'm|we|my|our|the|there|a|an|[A-Z]\w+) .{{4,}})$",
+    "note",
+    confidence=0.8,
+    whole=True,
+    unless=_NO_ORDER,
+    example="Remember that I park on level 3",
+    not_example="Remember me",
+)
+_INSTRUCTION = rule(
+    rf"^(?:{_MARKED}|(?:[Pp]lease )?(?:[Ff]rom now on|[Nn]ext time|[Ii]n (?:the )?future)[:,]?"
+    r"|(?:[Pp]lease )?(?=[Aa]lways |[Nn]ever |(?:[Dd]o not|[Dd]on't) ever "
+    rf"|(?:[Dd]o not|[Dd]on't) {_SPEAKING}\b|(?:[Ss]top|[Aa]void) {_SPEAKING_ING}\b"
+    rf"|[Kk]eep (?:your |the |all )?{_ANSWERS} ))"
+    r"\s*(?P<value>.{4,})$",
+    "instruction",
+    confidence=0.8,
+    whole=True,
+    unless=_NO_ORDER,
+    example="Don't ever use emojis with me",
+    not_example="Never mind",
+)
+_WITH_ME = rule(
+    r"^(?:[Pp]lease )?(?P<value>(?:[Dd]on't|[Dd]o not|[Uu]se|[Ss]peak|[Tt]alk|[Bb]e|[Aa]nswer"
+    r"|[Rr]eply|[Aa]void|[Ss]top|[Ss]tick) .{2,}? (?:with me|to me|when you (?:answer|reply|respond"
+    r"|write|talk|speak)\b.*|in your (?:answers|replies|responses)))[.!]*$",
+    "instruction",
+    confidence=0.8,
+    whole=True,
+    unless=_NO_ORDER,
+    example="Be blunt with me",
+)
+_HENCEFORTH = rule(
+    r"^(?:[Pp]lease )?(?P<value>[A-Za-z][a-z]+ .{4,}?),? (?:from now on|in (?:the )?future"
+    r"|going forward)[.!]*$",
+    "instruction",
+    confidence=0.8,
+    whole=True,
+    unless=_NO_ORDER,
+    example="Please use short sentences from now on",
+)
+# The first that reads a sentence takes it.
+ORDERS = (_WISH, _MARKED_WISH, _NOTE, _INSTRUCTION, _WITH_ME, _HENCEFORTH)

@@ -1,0 +1,155 @@
+"""Rules for English: family, pets, and what is said of people the user knows."""
+
+from mindfile.language.english import (
+    END,
+    JOB,
+    NAME,
+    NO_JOB,
+    NO_LIKE,
+    NO_NAME,
+    PET,
+    PLACE,
+    TO_END,
+)
+from mindfile.language.people import OTHERS_EN, PERSON_EN, RELATION_EN
+from mindfile.language.rules import rule
+
+_NAMES = rf"{NAME}(?:, {NAME})*(?:,? and {NAME})?"
+_NOT = r"(?!(?:not|never|no longer|hardly) )"
+_CALLED = r"(?:'s (?:full |first |last )?name is(?: called)?|(?:'s| is) (?:called|named))"
+_WHOSE = rf"\b[Mm]y (?P<subject>{PERSON_EN})"
+_FRIEND = rf"\b[Mm]y {OTHERS_EN} (?P<subject>{NAME})"
+_ENJOYS = r"(?:really |also )?(?:likes|loves|enjoys)"
+_HATES = r"(?:really |also )?(?:hates|dislikes|detests|can't stand|(?:doesn't|does not) like)"
+
+PEOPLE = (
+    rule(
+        rf"\b[Mm]y (?:\w+ )?(?P<subject>{OTHERS_EN})(?:{_CALLED}| goes by(?: the name)?),? "
+        rf"(?P<value>{NAME})",
+        "name",
+        "$subject",
+        example="My landlord is called Piet Vos",
+        not_example="My landlord is called a saint",
+    ),
+    rule(
+        rf"\b[Mm]y (?P<who>boss|manager|supervisor) is (?P<value>{NAME}){END}",
+        "$who",
+        unless=NO_NAME,
+        example="My boss is Old Wu",
+        not_example="My boss is Canadian",
+    ),
+    rule(
+        rf"\b[Mm]y (?P<who>{RELATION_EN}){_CALLED} (?P<value>{NAME})",
+        "$who",
+        example="My daughter's called Mia",
+    ),
+    rule(
+        rf"\b[Mm]y (?P<who>{RELATION_EN}) is (?P<value>{NAME}){END}",
+        "$who",
+        unless=NO_NAME,
+        example="My wife is Ewa",
+        not_example="My son is Canadian",
+    ),
+    rule(
+        rf"\b[Mm]y (?P<who>{RELATION_EN}),? (?P<value>{NAME})"
+        r"(?=,| (?:is|was|works|lives|has|likes|loves|plays|studies|starts|and I)\b)",
+        "$who",
+        unless=NO_NAME,
+        example="My wife, Ewa, is a surgeon",
+    ),
+    rule(
+        rf"\b[Mm]y (?P<subject>boss|manager|supervisor|landlord|landlady), (?P<value>{NAME}),",
+        "name",
+        "$subject",
+        unless=NO_NAME,
+        example="My boss, Ingrid Vale, is on leave",
+    ),
+    rule(
+        rf"\bI(?:'m| am) married to (?P<value>{NAME})",
+        "spouse",
+        example="I'm married to Ewa",
+    ),
+    rule(
+        rf"\bI(?:'ve| have)(?: got)? (?:\w+ )?(?P<who>kids|children|sons|daughters)[,:]? "
+        rf"(?:called |named )?(?P<value>{_NAMES})",
+        "$who",
+        lists=True,
+        example="I have two kids, Mia and Leo",
+    ),
+    rule(
+        rf"\b[Mm]y (?:\w+ )?(?P<who>{PET}){_CALLED} (?P<value>{NAME})",
+        "$who",
+        example="My parrot is called Pim",
+    ),
+    rule(
+        rf"\b[Mm]y (?P<who>{PET}) is (?P<value>{NAME}){END}",
+        "$who",
+        unless=NO_NAME,
+        example="My dog is Rex",
+        not_example="My dog is Brown",
+    ),
+    rule(
+        rf"\b(?:I(?:'ve| have)(?: got)?|and) an? (?:[\w-]+ ){{0,3}}?(?P<who>{PET}),? "
+        rf"(?:called|named) (?P<value>{NAME})",
+        "$who",
+        example="I have a dog named Rex",
+    ),
+    rule(
+        rf"{_WHOSE} (?:now )?lives in (?P<value>{PLACE})",
+        "city",
+        "$subject",
+        example="My sister lives in Oslo",
+    ),
+    rule(
+        rf"{_FRIEND} lives in (?P<value>{PLACE})",
+        "city",
+        "$subject",
+        example="My friend Tom lives in Oslo",
+    ),
+    rule(
+        rf"{_WHOSE} is an? {JOB}",
+        "job",
+        "$subject",
+        unless=NO_JOB,
+        example="My wife is a surgeon",
+        not_example="My wife is a big fan",
+    ),
+    rule(
+        rf"{_WHOSE} works (?:at|for) (?P<value>(?:the )?{NAME})",
+        "employer",
+        "$subject",
+        example="My wife works at Damen",
+    ),
+    rule(
+        rf"{_WHOSE} {_HATES} (?P<value>{TO_END})",
+        "dislike",
+        "$subject",
+        lists=True,
+        unless=NO_LIKE,
+        example="My wife hates cilantro",
+    ),
+    rule(
+        rf"{_WHOSE} {_ENJOYS} (?P<value>{TO_END})",
+        "like",
+        "$subject",
+        lists=True,
+        unless=NO_LIKE,
+        example="My boss likes golf",
+    ),
+    rule(
+        rf"{_FRIEND} {_ENJOYS} (?P<value>{TO_END})",
+        "like",
+        "$subject",
+        lists=True,
+        unless=NO_LIKE,
+        example="My friend Tom likes jazz",
+    ),
+    rule(
+        rf"{_WHOSE} is {_NOT}(?:\w+ )?allergic to (?P<value>{TO_END})",
+        "allergy",
+        "$subject",
+        lists=True,
+        example="My son is allergic to eggs",
+        not_example="My son is not allergic to eggs",
+    ),
+)

@@ -1,0 +1,89 @@
+"""Rules for English: likes, dislikes, preferences, favorites and habits."""
+
+from mindfile.language.english import (
+    ADVERB,
+    I_AM,
+    NO_HABIT,
+    NO_LIKE,
+    NO_VALUE,
+    POINTING,
+    TO_END,
+)
+from mindfile.language.rules import rule
+
+_IS_NOW = (
+    r"(?: is(?: now| currently)?|'s| has (?:changed|switched) to| (?:changed|switched) to| became"
+    r"| has become| (?:used to be|was) [^.;!?]+?,? (?:but|and) (?:now|these days|lately|nowadays),?"
+    r" (?:it's|it is))"
+)
+
+TASTE = (
+    rule(
+        rf"\bI {ADVERB}(?:like|love|enjoy) (?P<value>[^.;!?]+ (?:more|better) than {TO_END})",
+        "preference",
+        unless=NO_LIKE,
+        example="I like trains more than planes",
+    ),
+    rule(
+        rf"\bI {ADVERB}prefer (?P<value>{TO_END})",
+        "preference",
+        unless=NO_LIKE,
+        example="I prefer dark themes",
+        not_example="I prefer it",
+    ),
+    rule(
+        rf"\bI {ADVERB}(?:hate|dislike|detest|loathe|can(?:'t|not) stand"
+        rf"|(?:don't|do not|never) (?:\w+ )?(?:like|enjoy|love)) (?P<value>{TO_END})",
+        "dislike",
+        lists=True,
+        unless=NO_LIKE,
+        example="I don't like olives or capers",
+        not_example="I don't like it",
+    ),
+    rule(
+        rf"\b(?:I {ADVERB}(?:like|love|enjoy|adore)|{I_AM} (?:really |very |quite |so |big |also )?"
+        rf"(?:fond of|into|keen on|an? (?:\w+ )?fan of)) (?P<value>{TO_END})",
+        "like",
+        lists=True,
+        unless=NO_LIKE,
+        example="I like knitting and darts",
+        not_example="I like the idea",
+    ),
+    rule(
+        r"\b[Mm]y (?:new |current )?(?P<what>favou?rite [a-z]+"
+        r"(?: (?!is\b|has\b|was\b|used\b|became\b|changed\b|switched\b)[a-z]+)?)"
+        rf"{_IS_NOW} (?P<value>[^,.;!?]+)",
+        "$what",
+        unless=NO_VALUE,
+        example="My favorite color has changed to green",
+        not_example="My favorite color is not green",
+    ),
+    rule(
+        rf"\bI (?:mostly|mainly|usually|normally|generally|typically|often|always) "
+        rf"{NO_HABIT}(?P<value>[a-z]+(?<!ed) {TO_END})",
+        "habit",
+        confidence=0.75,
+        unless=POINTING,
+        example="I mostly lead kayak tours",
+        not_example="I always thought so",
+    ),
+    rule(
+        # What is never or rarely done is no habit without that word.
+        rf"\bI (?P<value>(?:never|rarely|seldom|hardly ever|only) {NO_HABIT}"
+        rf"[a-z]+(?<!ed)(?: {TO_END})?)(?=\s*(?:[.;!,]|$|but|so|because|and I))",
+        "habit",
+        confidence=0.75,
+        unless=POINTING,
+        example="I never drive at night",
+        not_example="I never said that",
+    ),
+    rule(
+        rf"\bI {NO_HABIT}(?P<value>[a-z]+(?<!ed) [^.;!?]*?\b(?:every (?:single )?(?:day|morning"
+        r"|evening|night|week|month|year|weekend|\w+day)|once a \w+|twice a \w+|on \w+days))\b",
+        "habit",
+        confidence=0.75,
+        unless=POINTING,
+        example="I swim in the harbor every morning",
+        not_example="I saw it every morning",
+    ),
+)

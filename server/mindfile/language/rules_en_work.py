@@ -1,0 +1,96 @@
+"""Rules for English: trade, employer, school, skills and languages."""
+
+import re
+
+from mindfile.language.english import (
+    BUSINESS,
+    END,
+    I_AM,
+    JOB,
+    NAME,
+    NO_JOB,
+    POINTING,
+    SKILL,
+    STEADY,
+    TO_END,
+)
+from mindfile.language.rules import rule
+
+WORK = (
+    rule(
+        rf"{I_AM} {NAME},? (?:an?|the) {JOB}",
+        "job",
+        unless=NO_JOB,
+        example="I'm Ida Holm, a boat builder",
+        not_example="I'm Ida Holm, a big fan",
+    ),
+    rule(
+        rf"\bI{STEADY} work (?:at|for) (?:the )?{NAME} as an? {JOB}",
+        "job",
+        unless=NO_JOB,
+        example="I work at Vestas as a rigger",
+        not_example="I never work at Vestas as a rigger",
+    ),
+    rule(
+        rf"\b(?:I{STEADY} work as|(?<=and )(?:now )?work as|I(?:'ve| have)? (?:become|became)"
+        rf"|{I_AM}(?: now)?(?: working as)?) an? {JOB}",
+        "job",
+        unless=NO_JOB,
+        example="I've become a baker",
+        not_example="I'm not a baker",
+    ),
+    rule(
+        rf"{I_AM} the (?P<value>(?:C[A-Z]O|head|lead|founder|co-founder|director|owner|manager"
+        rf"|chair|editor|captain|chef|principal)\b(?: of [^,.;!?]+?)?){END}",
+        "job",
+        example="I'm the CTO of a small shipyard",
+        not_example="I'm the worst",
+    ),
+    rule(
+        rf"\bI (?:run|own|manage) (?P<value>(?:a|an|my own) (?:[\w'-]+ ){{0,4}}{BUSINESS}"
+        r"(?: in [A-Z]\w+)?)",
+        "business",
+        example="I own a small bakery in Leith",
+        not_example="I run a lot",
+    ),
+    rule(
+        rf"\b(?:{I_AM} (?:an?|the) (?:[\w-]+ ){{0,3}}?student at|I study (?:[\w-]+ ){{1,3}}?at"
+        rf"|I go to|I graduated from) (?P<value>(?:the )?[A-Z][\w'’-]*(?: (?:of |[A-Z])[\w'’-]*)*)",
+        "school",
+        unless=re.compile(r"^(?:The )?(?:\w+day|January|May|June|July)$"),
+        example="I study law at Lund University",
+        not_example="I go to Friday",
+    ),
+    rule(
+        rf"\b(?:I{STEADY} work (?:in [a-z]+ )?(?:at|for|as an? [a-z ]+ (?:at|for))"
+        rf"|{I_AM} an? (?:[a-z-]+ ){{1,4}}at|I (?:just |recently )?joined"
+        r"|I(?:'ve)? (?:got|started|accepted|took) (?:a |my )?(?:new )?(?:job|position|role) "
+        rf"(?:at|with)) (?P<value>(?:the )?{NAME})",
+        "employer",
+        example="I joined Spotify last month",
+        not_example="I could work at Spotify",
+    ),
+    rule(
+        rf"\b(?:I can|I know how to|{I_AM} (?:good|skilled) at) (?P<value>{SKILL}{TO_END})",
+        "skill",
+        lists=True,
+        unless=POINTING,
+        example="I can play the oboe",
+        not_example="I can play later",
+    ),
+    rule(
+        rf"\bI speak (?P<value>{TO_END})",
+        "language",
+        lists=True,
+        unless=re.compile(r"^(?:to|with|for|from|up|of|at|about)\b"),
+        example="I speak Welsh and Breton",
+        not_example="I speak to them",
+    ),
+    rule(
+        rf"\bI{STEADY} (?:write|code in|program in|develop in) "
+        r"(?P<value>[A-Z][\w+#.]*(?:(?:,| and) [A-Z][\w+#.]*)*)(?= code\b|[,.!]|$)",
+        "programming language",
+        lists=True,
+        example="I mostly write Rust",
+    ),
+)

@@ -1,0 +1,177 @@
+"""Rules for English: tools, possessions, the project, plans, and what is named outright."""
+
+import re
+
+from mindfile.language.attributes import names
+from mindfile.language.english import (
+    ADVERB,
+    DATABASE,
+    DEVICE,
+    I_AM,
+    NO_ATTRIBUTE,
+    NO_TOOL,
+    NO_VALUE,
+    PLACE,
+    TO_END,
+    TOOL_END,
+    VEHICLE,
+    WHEN,
+)
+from mindfile.language.rules import rule
+
+_TECHNICAL = (
+    r"(?:CI|CD|(?:the )?(?:database|framework|queue|cache|hosting|registry|proxy|monitoring|backend"
+    r"|frontend|runtime|compiler|editor))"
+)
+
+_TOOLS = (
+    rule(
+        r"\bI (?:own|drive|ride|have bought|bought) (?:an?|my) (?P<value>(?:\d{4} )?"
+        rf"(?:(?:[a-z-]+ ){{0,2}}[A-Z][^.;!?]*?|(?:[a-z-]+ ){{0,2}}{VEHICLE}))"
+        r"(?=\s*(?:[.;!]|$|,|yesterday|today|recently|to work|every|last \w+|and\b|but\b))",
+        "possession",
+        example="I drive a dented Fiat Panda",
+        not_example="I drive a lot",
+    ),
+    rule(
+        r"\bI own (?P<value>(?:an?|two|three|some) [a-z][^,.;!?]*)",
+        "possession",
+        example="I own two goats",
+    ),
+    rule(
+        rf"\b[Ww]e(?:'re| are)? (?:(?!no|not|never|don't)\w+ )?(?:run|use|running|using|on) "
+        rf"(?P<value>{DATABASE})(?: in production)?",
+        "database",
+        "project",
+        example="We run MariaDB 11 in production",
+        not_example="We never use MySQL",
+    ),
+    rule(
+        rf"\b(?:migrated|switched|moved|migrating|switching|moving)(?: \w+){{0,4}} to "
+        rf"(?P<value>{DATABASE})",
+        "database",
+        "project",
+        example="We migrated from Oracle to MariaDB",
+    ),
+    rule(
+        r"\b(?:[Ww]e (?:(?!don't|never|might|could)\w+ )?(?:run|use|deploy (?:on|to|with)|host on)"
+        r"|[Oo]ur (?:team|company|site|service|backend|frontend|API|app) (?:runs on|uses)) "
+        rf"(?P<value>{TOOL_END})",
+        "uses",
+        "project",
+        unless=NO_TOOL,
+        example="We use feature flags",
+        not_example="We use too much memory",
+    ),
+    rule(
+        rf"\b[Oo]ur (?:\w+ )?(?:database|db|DB) (?:is|runs on) (?:now )?(?P<value>{DATABASE})",
+        "database",
+        "project",
+        example="Our main database is MySQL 8",
+    ),
+    rule(
+        rf"(?:\b[Oo]ur {NO_ATTRIBUTE}|(?:^|, |\band )(?={_TECHNICAL} is))"
+        r"(?P<what>CI|CD|OS|IDE|[a-z]+(?: [a-z]+)?) is "
+        r"(?:now )?(?P<value>[A-Z][\w.+#-]*(?: [A-Z0-9][\w.+#-]*)*)(?=\s*(?:[,.;!]|$))",
+        "$what",
+        "project",
+        unless=NO_VALUE,
+        confidence=0.8,
+        example="Our CI is Buildkite",
+        not_example="Our CI is broken",
+    ),
+    rule(
+        rf"\bI {ADVERB}use (?:my |an? |the )?(?P<value>[A-Z]{TOOL_END}"
+        rf"(?:,? and [A-Z]{TOOL_END})?)",
+        "uses",
+        lists=True,
+        example="I use Vim for notes",
+        not_example="I never use Vim",
+    ),
+)
+_PLANS = (
+    rule(
+        rf"\b(?:I|[Ww]e)(?:'ve| have)? decided (?:to|on|that|against) (?P<value>{TO_END})",
+        "decision",
+        example="We decided to drop the beta",
+        not_example="I haven't decided to go",
+    ),
+    rule(
+        r"\bI(?:'ve| have)? promised (?P<value>(?!you\b|it\b)[^.;!?]{3,})",
+        "commitment",
+        example="I promised Yusuf a draft by May",
+    ),
+    rule(
+        rf"\b(?:I(?:'m| am) planning to|I plan to|I intend to"
+        rf"|[Mm]y (?:goal|plan|dream) is to"
+        rf"|(?:[Nn]ext|[Tt]his) (?:week|month|year|weekend"
+        rf"|spring|summer|autumn|fall|winter|\w+day)"
+        rf" I(?:'m going to|'ll| will)?) (?P<value>{TO_END})",
+        "plan",
+        example="I plan to repaint the hull in June",
+    ),
+    rule(
+        rf"{I_AM} (?P<value>(?:going|flying|travelling|traveling|moving|relocating|driving) to "
+        rf"{PLACE}[^,.;!?]*)",
+        "plan",
+        example="I'm moving to Bergen in May",
+        not_example="I'm going to bed",
+    ),
+    rule(
+        r"\bI(?:'ve| have)(?: got)? (?P<value>an? (?:[\w'-]+ )?(?:appointment|meeting|interview"
+        rf"|exam|flight|deadline|call|date)\b[^.;!?]*{WHEN}[^.;!?]*)",
+        "plan",
+        example="I have an exam on Friday at 9",
+        not_example="I have a meeting now",
+    ),
+    rule(
+        rf"\bI (?:need|have|want) to (?P<value>[^.;!?]*\b{WHEN}[^,.;!?]*)",
+        "plan",
+        example="I need to file my taxes by April 15",
+    ),
+)
+_NAMED = (
+    rule(
+        rf"\b[Mm]y (?:\w+ )?{DEVICE} is (?:now )?(?:an? |the )?"
+        rf"(?P<value>(?:(?:old|new|used|second-hand|refurbished) )?[A-Z][^,.;!?]*?)"
+        r"(?=\s*(?:[,.;!?]|$|\band\b|\bbut\b|\bwith\b))",
+        "device",
+        unless=NO_VALUE,
+        example="My phone is a Fairphone",
+        not_example="My phone is Broken",
+    ),
+    rule(
+        rf"\b[Mm]y {NO_ATTRIBUTE}(?P<what>[a-z][a-z-]*(?: [a-z][a-z-]*)?) is (?:an? |the )?"
+        r"(?P<value>(?:(?:Dr|Mr|Mrs|Ms|Prof|St)\. )?[A-Z0-9][^,.;!?]{0,60})",
+        "$what",
+        confidence=0.8,
+        unless=NO_VALUE,
+        example="My editor is Kakoune",
+        not_example="My password is Hunter2",
+    ),
+    rule(
+        r"\b[Mm]y (?P<what>job|profession|occupation|title|hobby|skill|diet|hometown"
+        r"|device|channel|region) is (?:an? |the )?(?P<value>[^,.;!?]{2,60})",
+        "$what",
+        unless=NO_VALUE,
+        example="My hobby is darts",
+        not_example="My job is killing me",
+    ),
+    rule(
+        r"\b[Mm]y (?P<what>pronouns|hobbies|interests|skills|languages|allergies|goals) "
+        r"(?:are|include) (?P<value>[^.;!?]{2,120})",
+        "$what",
+        lists=True,
+        unless=NO_VALUE,
+        example="My hobbies are gardening and jazz",
+        not_example="My skills are not enough",
+    ),
+    rule(
+        rf"^(?P<what>(?i:{'|'.join(map(re.escape, names()))})): (?P<value>[^:]{{1,120}})$",
+        "$what",
+        confidence=0.8,
+        example="Hometown: Bergen",
+        not_example="Error: file not found",
+    ),
+)
+WORLD = (*_TOOLS, *_PLANS, *_NAMED)

@@ -1,0 +1,77 @@
+"""Rules for Chinese: how the user wants to be answered, and what is to be remembered."""
+
+import re
+
+from mindfile.language.marks import MARK_ZH
+from mindfile.language.rules import rule
+
+_MARKED = rf"(?:请|要|务必|一定要?)?{MARK_ZH}[：:，,]?\s*"
+_ANSWERS = (
+    r"(?:回答|回复|答复|答案|解释|总结|说明|例子|表情|列表|表格|语气|代码|注释|句子|术语|废话|套话)"
+)
+_SPEAKING = (
+    r"(?:用|使用|写|加|给我|发|叫|包含|回答|道歉|解释|重复|说(?!了)|讲|列|问|总是|老是|总|老|啰嗦|绕弯|堆"
+    r"|夸|附|带|翻译|假设|客套|拐弯抹角|长篇大论)"
+)
+_NO_ORDER = re.compile(r"[吗呢么？?]\s*$|^(?:别|不要)(?:客气|担心|急|闹|紧|了|想|谢|怕|生气)")
+
+_WISH = rule(
+    rf"^(?:{_MARKED})?(?P<value>我(?:不)?(?:希望|想要?|要|需要|不想)(?:看到)?(?:你)?[^。！？]*{_ANSWERS}[^。！？]*)[。！]*$",
+    "instruction",
+    confidence=0.8,
+    whole=True,
+    unless=re.compile(rf"{_NO_ORDER.pattern}|一个{_ANSWERS}|一下"),
+    example="记住我想要简短的回答",
+    not_example="我想要一个解释",
+)
+_MARKED_WISH = rule(
+    rf"^{_MARKED}(?P<value>(?:我(?:不)?(?:希望|想要?|要|需要)|你(?:要|应该|必须|不要|别|得)).{{2,}}?)[。！]*$",
+    "instruction",
+    confidence=0.8,
+    whole=True,
+    unless=_NO_ORDER,
+    example="记住我要公制单位",
+)
+_NOTE = rule(
+    rf"^{_MARKED}(?P<value>(?!.*(?:下次|以后|今后|每次|务必|不要|别|先))(?=我|我们"
+    r"|[^，。]{1,12}[是在有]).{3,})$",
+    "note",
+    confidence=0.8,
+    whole=True,
+    unless=_NO_ORDER,
+    example="请记住我的车停在三层",
+    not_example="记得先跑测试",
+)
+_INSTRUCTION = rule(
+    rf"^(?:{_MARKED}|(?:请|要|务必)?(?:以后|下次|今后|从现在起)[：:，,]?(?:请|都|要)?"
+    r"|(?:请|务必)?(?=(?:你(?:要|得|应该))?(?:每次|始终|永远|总是|一直)"
+    r"(?:都|要|先|用|给|把|请|不要|别)|一律"
+    rf"|(?:不要|别|少|禁止|千万别)(?:再)?{_SPEAKING}))"
+    r"\s*(?P<value>.{3,}?)[。！]*$",
+    "instruction",
+    confidence=0.8,
+    whole=True,
+    unless=_NO_ORDER,
+    example="别再用表情了",
+    not_example="别客气",
+)
+_TO_ME = rule(
+    r"^(?:请)?(?P<value>(?:(?:回答|回复|答复)(?:我)?(?:的)?(?:时候?|问题时)?|(?:跟|和|对)我(?:说话|讲话|聊天|交流)"
+    r"(?:的?时候?)?)[，,]?(?:请|要|都|尽量|不要|别|用|少|只|先"
+    r"|直接|简[单短]|坦率|正式|随意|温柔).{2,}?)[。！]*$",
+    "instruction",
+    confidence=0.8,
+    whole=True,
+    unless=_NO_ORDER,
+    example="回答我的时候不要用列表",
+)
+_WITH_ME = rule(
+    r"^(?:请|千万)?(?P<value>(?:不要|别)(?:再)?(?:跟|和|对|给)我.{2,}?)[。！]*$",
+    "instruction",
+    confidence=0.8,
+    whole=True,
+    unless=_NO_ORDER,
+    example="别跟我用表情符号",
+)
+# The first that reads a sentence takes it.
+ORDERS = (_WISH, _MARKED_WISH, _NOTE, _INSTRUCTION, _TO_ME, _WITH_ME)

@@ -1,0 +1,99 @@
+"""Rules for Chinese: likes, dislikes, preferences, favorites and habits."""
+
+import re
+
+from mindfile.language.chinese import ADVERB, NO_LIKE, REST
+from mindfile.language.rules import rule
+
+_NO_HABIT = re.compile(r"你|您|这|那|[吗呢吧]$")
+_LEISURE = r"(?:平时|平常|业余(?:时间)?|闲暇(?:时间|时)?|闲时|空闲时(?:间)?|周末|没事)"
+
+TASTE = (
+    rule(
+        r"我(?:现在|目前|如今)?的?(?P<what>最(?:喜欢|爱)的[\u4e00-\u9fff]{1,6}?)(?<!不)(?<!不再)"
+        r"(?:现在|已经|早就)*(?:是|变成了?|换成了?|改成了?|变为了?|成了)(?P<value>[^，。！？；]+)",
+        "$what",
+        unless=re.compile(r"^(?:什么|哪|谁)"),
+        example="我最喜欢的颜色变成绿色了",
+        not_example="我最喜欢的颜色不是绿色",
+    ),
+    rule(
+        rf"我(?:比较|一直|也|还是)*(?:更喜欢|偏好|偏爱|更愿意|习惯于?)(?P<value>{REST})",
+        "preference",
+        unless=NO_LIKE,
+        example="我更喜欢简短的回答",
+        not_example="我更喜欢这个",
+    ),
+    rule(
+        rf"(?<=[，,])(?:但是?|不过|也|却|又|还)*(?:不太?(?:喜欢|爱)|讨厌)(?P<value>{REST})",
+        "dislike",
+        lists=True,
+        unless=NO_LIKE,
+        example="我喜欢芹菜，但不喜欢香菜",
+    ),
+    rule(
+        rf"我{ADVERB}(?:不太?(?:喜欢|爱)|不是(?:很|太|特别)喜欢|讨厌|受不了|痛恨)(?P<value>{REST})",
+        "dislike",
+        lists=True,
+        unless=NO_LIKE,
+        example="我不是很喜欢爵士",
+        not_example="我受不了了",
+    ),
+    rule(
+        rf"我(?:最近)?{_LEISURE}?{ADVERB}(?:喜欢|热爱|喜爱|爱)(?:上了?)?(?P<value>{REST})",
+        "like",
+        lists=True,
+        unless=NO_LIKE,
+        example="我最近喜欢上了攀岩",
+        not_example="我喜欢你",
+    ),
+    rule(
+        rf"(?:^|(?<=[，,])){_LEISURE}{ADVERB}(?:喜欢|热爱|喜爱|爱)(?P<value>{REST})",
+        "like",
+        lists=True,
+        unless=NO_LIKE,
+        example="平时喜欢园艺",
+    ),
+    rule(
+        # Goes on about the user: 我是马岚，喜欢爬山
+        rf"(?<=[，,])(?:但是?|不过|也|却|还|只|很|最|特别|非常|更)*(?:喜欢|热爱|酷爱)(?P<value>{REST})",
+        "like",
+        lists=True,
+        unless=NO_LIKE,
+        example="平时喜欢园艺，也喜欢爵士乐",
+    ),
+    rule(
+        rf"(?<=[，,])(?:但是?|不过|也|却|还|只)+(?:很)?爱(?P<value>{REST})",
+        "like",
+        lists=True,
+        unless=NO_LIKE,
+        example="我不喜欢香菜，但爱芹菜",
+    ),
+    rule(
+        rf"我的?(?:兴趣)?爱好(?:是|有|包括)(?P<value>{REST})",
+        "hobby",
+        lists=True,
+        unless=re.compile(r"^(?:什么|不)"),
+        example="我的爱好是园艺和爵士乐",
+        not_example="我的爱好是什么",
+    ),
+    rule(
+        rf"我(?:一般|通常|平时|经常|主要|总是|每天|每周|每个?月|每年)"
+        rf"(?!都?(?:喜欢|爱|用|写|在|想|觉得|说|不|很少|从来?不))(?P<value>{REST})",
+        "habit",
+        confidence=0.75,
+        unless=_NO_HABIT,
+        example="我每天跑步五公里",
+        not_example="我每天都这样",
+    ),
+    rule(
+        # What is never or rarely done is no habit without that word.
+        rf"我(?:一般|通常|平时|经常)?(?P<value>(?:从来?不|很少|几乎不|基本不|不怎么)"
+        rf"(?!(?:喜欢|爱|用|写|在|想|觉得|说|吃|喝)){REST})",
+        "habit",
+        confidence=0.75,
+        unless=_NO_HABIT,
+        example="我从不熬夜",
+        not_example="我从不这样",
+    ),
+)

@@ -1,0 +1,117 @@
+"""Rules for Chinese: trade, employer, school, skills and languages."""
+
+import re
+
+from mindfile.language.chinese import JOB, LANGUAGES, NO_JOB, REST, STOP, WHEN
+from mindfile.language.rules import rule
+
+_TRADE = rf"(?P<value>[\u4e00-\u9fff]{{0,8}}?{JOB})"
+_NO_EMPLOYER = re.compile(r"[里上下边州京海]$|^(?:一起|这|那|家|外面|国外|哪|公司|单位)")
+
+WORK = (
+    rule(
+        rf"我{WHEN}(?:是|当上?了?|做了?|成为?了|转行(?:当|做|成)了?|改行(?:当|做)了?)(?:一[名个位])?"
+        rf"{_TRADE}了?{STOP}",
+        "job",
+        unless=NO_JOB,
+        example="我现在是面包师了",
+        not_example="我不是面包师",
+    ),
+    rule(
+        rf"(?:我|[，,]){WHEN}在[^，。！？；,!?;在]{{2,16}}?(?:当|做|担任|是)(?:一?[名个位])?{_TRADE}{STOP}",
+        "job",
+        unless=NO_JOB,
+        example="我在西门子当电工",
+    ),
+    rule(
+        rf"我(?:叫|是|名叫|今年|在|住|来自|以前|之前)[^。！？]*?[，,]\s*{WHEN}"
+        rf"(?:(?:是|当|做)(?:一[名个位])?|一[名个位]){_TRADE}{STOP}",
+        "job",
+        unless=NO_JOB,
+        example="我是陆远，一名桥梁工程师",
+    ),
+    rule(
+        rf"我(?:叫|是)[^，,。]{{2,12}}[，,]\s*{_TRADE}{STOP}",
+        "job",
+        unless=NO_JOB,
+        example="我是陆远，桥梁工程师",
+    ),
+    rule(
+        r"我的?(?:职业|工作)是(?P<value>[^，。！？；,!?;]{2,16})",
+        "job",
+        unless=re.compile(r"^(?:什么|不|在)"),
+        example="我的职业是焊工",
+        not_example="我的工作是什么",
+    ),
+    rule(
+        r"(?:我|[，,])(?:现在|目前|一直)*(?:在|就职于|任职于|供职于)(?P<value>(?!家)"
+        r"[^，。！？；,!?;在]{2,16}?)(?:(?=当|做|担任)|工作|上班|任职|就职)",
+        "employer",
+        unless=_NO_EMPLOYER,
+        example="我叫李明，在腾讯工作",
+        not_example="我在外面工作",
+    ),
+    rule(
+        r"(?:我|[，,])(?:刚刚?|最近|上个?月|今年|去年)*(?:加入|入职|跳槽到|去)了?"
+        r"(?P<value>[^，。！？；,!?;在了]{2,12}?)(?:公司)?(?:工作|上班|任职)",
+        "employer",
+        unless=_NO_EMPLOYER,
+        example="我上个月去华为上班",
+    ),
+    rule(
+        r"我(?:刚刚?|最近|上个?月|今年|去年)*(?:加入了?|入职了?|跳槽到了?)"
+        r"(?P<value>[^，。！？；,!?;在了]{2,12})",
+        "employer",
+        unless=re.compile(r"群|俱乐部|讨论|会议|你们|我们"),
+        example="我上个月入职了华为",
+        not_example="我加入了群聊",
+    ),
+    rule(
+        r"我(?:正|现在|目前)?(?:在|就读于|毕业于)(?P<value>[\u4e00-\u9fff]{2,12}?(?:大学|学院|中学"
+        r"|小学))",
+        "school",
+        example="我在兰州大学读书",
+    ),
+    rule(
+        r"(?:我|[，,])(?P<value>(?:在[^，。！？；,!?;在]{1,12})?(?:经营|开)(?:着|了)?一?[家间个]"
+        r"[^，。！？；,!?;]{0,8}(?:店|馆|厅|厂|公司|工作室|诊所|农场|民宿|酒吧|铺子?))",
+        "business",
+        example="我在扬州开一家书店",
+    ),
+    rule(
+        r"我(?:会|擅长|精通|很会)(?P<value>(?:弹|拉|吹|画|唱|跳|游|滑|做|修|写|编|骑|下|打|用)"
+        rf"{REST})",
+        "skill",
+        lists=True,
+        unless=re.compile(r"^(?:做完|写完|用完|打电话|下来|下去|打开)"),
+        example="我会弹吉他",
+        not_example="我不会弹吉他",
+    ),
+    rule(
+        rf"我(?:会说|会讲|能说)(?P<value>{REST})",
+        "language",
+        lists=True,
+        unless=re.compile(r"^(?:的|出|服|到|明|话)"),
+        example="我会说粤语和法语",
+        not_example="我会说明白",
+    ),
+    rule(
+        r"我(?:主要|平时|一直)?写\s*(?P<value>[A-Z][\w+#.]*(?:(?:、|和) ?[A-Z][\w+#.]*)*)",
+        "programming language",
+        lists=True,
+        example="我主要写 Zig",
+    ),
+    rule(
+        rf"我(?:主要|平时|一直)?用\s*(?P<value>{LANGUAGES}(?:(?:、| ?和) ?{LANGUAGES})*)"
+        r"(?=\s*(?:写代码|编程|开发))",
+        "programming language",
+        lists=True,
+        example="我用 Rust 写代码",
+    ),
+    rule(
+        r"我会\s*(?P<value>[A-Z][\w+#.]*(?:(?:、| ?和) ?[A-Z][\w+#.]*)*)",
+        "skill",
+        lists=True,
+        example="我会 Python 和 Go",
+    ),
+)

@@ -1,0 +1,142 @@
+"""Rules for Chinese: tools, possessions, the project, plans, and what is named outright."""
+
+import re
+
+from mindfile.language.attributes import names
+from mindfile.language.chinese import ADVERB, DATABASE, NOT_NOW, REST, STOP, TIME
+from mindfile.language.people import PERSON_ZH
+from mindfile.language.rules import rule
+
+_PART = (
+    r"(?:线上|生产环境|项目|公司|团队|部门|后端|前端|服务|网站|系统|平台|接口|移动端|客户端"
+    r"|主站|产品|应用)"
+)
+_OURS = rf"我们的?{_PART}?(?:都|现在|目前|主要|已经|一直)*"
+_VERSIONED = r"(?P<value>[A-Za-z][\w.+#-]*(?: [A-Z0-9][\w.+#-]*)*)"
+
+_TOOLS = (
+    rule(
+        # Before the tools: what was decided of one is a decision.
+        rf"我们?(?:已经)?决定了?(?P<value>(?!没){REST})",
+        "decision",
+        unless=re.compile("^[的吗呢吧]"),
+        example="我决定用 SQLite",
+        not_example="我决定吧",
+    ),
+    rule(
+        rf"(?:用的?是?|使用|跑的是|换成了?|改成了?|改用了?|迁移到了?|切换到了?|换到了?)\s*"
+        rf"(?P<value>{DATABASE})",
+        "database",
+        "project",
+        unless_before=NOT_NOW,
+        example="我们之前用 MySQL，现在换成了 TiDB",
+        not_example="我们在考虑换成 MongoDB",
+    ),
+    rule(
+        rf"(?:数据库|主库|从库)(?:现在|目前)?(?:是|为|跑在)\s*(?P<value>{DATABASE})",
+        "database",
+        "project",
+        unless_before=NOT_NOW,
+        example="我们的主库是 MySQL 8",
+        not_example="我们的主库不是 MySQL",
+    ),
+    rule(
+        rf"{_OURS}(?:用的?是?|使用|跑的是|跑在|基于)\s*(?P<value>[A-Za-z][\w .+#-]*)",
+        "uses",
+        "project",
+        example="我们的后端用的是 Django 5",
+        not_example="我们不用 Kafka",
+    ),
+    rule(
+        rf"{_OURS}用的是(?P<value>[\u4e00-\u9fff]{{2,8}}){STOP}",
+        "uses",
+        "project",
+        unless=re.compile(r"^(?:什么|哪)|的$"),
+        example="我们公司用的是飞书",
+        not_example="我们公司用的是什么",
+    ),
+    rule(
+        rf"我们的?(?P<what>后端|前端|框架|队列|缓存|网关|编译器)(?:现在|目前)?是\s*{_VERSIONED}",
+        "$what",
+        "project",
+        confidence=0.8,
+        example="我们的后端是 Django 5",
+    ),
+    rule(
+        rf"我{ADVERB}(?:主要|在|日常)*(?:用的?是?|使用)\s*"
+        r"(?P<value>[A-Z][\w+#.-]*(?:(?: |、| ?和 ?)[A-Z0-9][\w+#.-]*)*)"
+        r"(?!\s*(?:写(?!代码|作|笔记|东西)|做|[A-Za-z0-9]))",
+        "uses",
+        lists=True,
+        example="我用 Kakoune 写代码",
+        not_example="我不用 Kakoune",
+    ),
+    rule(
+        r"我(?:有|买了|养了|开(?:着|的是)?|骑(?:着|的是)?)(?P<value>[一二两三四五六七八九十\d]"
+        r"(?:辆|台|部|套|艘|架|只|条|匹)[^，。！？；,!?;]{1,20})",
+        "possession",
+        example="我开一辆斯柯达",
+        not_example="我没有一辆车",
+    ),
+    rule(
+        rf"我(?:平时|现在|一直)*(?:开|骑)的是(?P<value>[^，。！？；,!?;]{{2,16}}){STOP}",
+        "possession",
+        example="我开的是斯柯达",
+    ),
+    rule(
+        r"我的?(?:手机|平板|笔记本|相机|耳机|手表|电脑|键盘)(?:是|为)"
+        r"(?P<value>[^，。！？；,!?;不没这那你\d][^，。！？；,!?;]*)",
+        "device",
+        unless=re.compile(r"^(?:坏|黑|白|新的|旧的|从|在|去年|今年|什么|谁)|的$"),
+        example="我的手机是华为",
+        not_example="我的手机是坏的",
+    ),
+)
+_PLANS = (
+    rule(
+        rf"(?P<value>{TIME}[^，。！？；我]{{0,6}}我(?:要|得|会|打算|准备|计划){REST})",
+        "plan",
+        example="下周三我要去体检",
+    ),
+    rule(
+        r"我(?:要|得|必须|需要|会|打算|准备)?(?:在|于)?"
+        rf"(?P<value>{TIME}[^，。！？；,!?;要有去得打准会]{{0,8}}"
+        rf"(?:要|有|去|得|打算|准备|会(?!再)|前|之前){REST})",
+        "plan",
+        unless=re.compile(r"再说|[吗呢吧]$"),
+        example="我明天有个面试",
+        not_example="我明天再说",
+    ),
+    rule(
+        rf"我们?(?:打算|计划|准备)(?:在|于)?(?P<value>{REST})",
+        "plan",
+        example="我打算六月重新刷船",
+    ),
+    rule(rf"我的目标是(?P<value>{REST})", "plan", example="我的目标是跑完全马"),
+    rule(
+        r"我(?:已经)?(?:答应|承诺|保证)了?(?P<value>[^，。！？；,!?;]{3,})",
+        "commitment",
+        example="我答应妈妈周日给她打电话",
+    ),
+)
+_NAMED = (
+    rule(
+        rf"我的(?!{PERSON_ZH}|意思|问题|想法|建议|感觉|观点|看法|天|错|理解|猜测|回答|目的|名字"
+        r"|密码|口令|目标)"
+        r"(?P<what>[\u4e00-\u9fffA-Za-z]{1,8}?)(?<!不)(?<!不再)(?:是|叫|为)"
+        r"(?P<value>[^，。！？；,!?;]{1,40})",
+        "$what",
+        confidence=0.8,
+        unless=re.compile(r"^(?:不|没|在|这|那|你|什么|怎|为)"),
+        example="我的编辑器是 Kakoune",
+        not_example="我的密码是 123456",
+    ),
+    rule(
+        rf"^(?P<what>{'|'.join(map(re.escape, names()))})[：:]\s*(?P<value>[^：:]{{1,120}})$",
+        "$what",
+        confidence=0.8,
+        example="编程语言：Zig",
+        not_example="错误：文件不存在",
+    ),
+)
+WORLD = (*_TOOLS, *_PLANS, *_NAMED)
