@@ -222,7 +222,7 @@ async def test_a_budget_that_holds_nothing_says_what_would(tmp_path: Path, by_id
         key = await put_id(mind, KEY)
         reply = await ask(mind, "" if by_id else KEY, ids=(key,) if by_id else (), max_tokens=1)
         assert (reply.context, reply.tokens, reply.ids, reply.truncated) == ("", 0, (), True)
-        assert any("`max_tokens` of 100 or more" in note for note in reply.notes)
+        assert any("`max_tokens` is 1; pass 100" in note for note in reply.notes)
 
 
 async def test_where_nothing_is_known_no_budget_is_called_too_small(tmp_path: Path) -> None:

@@ -150,7 +150,7 @@ def _packed(mind: Mind, request: RetrieveRequest, found: Found, max_tokens: int)
 
 
 def _too_small(max_tokens: int) -> str:
-    return f"Nothing fits into {max_tokens} tokens: pass `max_tokens` of 100 or more."
+    return f"Nothing fits: `max_tokens` is {max_tokens}; pass 100 or more."
 
 
 async def _asked_for(mind: Mind, request: RetrieveRequest) -> list[Memory]:
