@@ -26,6 +26,7 @@ QUESTIONS: dict[str, Callable[[Unit], Awaitable[Any]]] = {
     "words": lambda unit: unit.words.search(["one"], SEES_ALL, limit=5),
     "words with labels": lambda unit: unit.words.search(["one"], LABELED, limit=5),
     "words in a session": lambda unit: unit.words.search(["one"], IN_SESSION, limit=5),
+    "part of a word": lambda unit: unit.words.containing("ne", SEES_ALL, limit=5),
     "word counts": lambda unit: unit.words.document_frequencies(["one", "two"], "default"),
     "chunk count": lambda unit: unit.words.document_count("default"),
     "nearest": lambda unit: unit.vectors.nearest(VECTOR, SEES_ALL, limit=5),

@@ -1,9 +1,11 @@
 """Full-text search in the store: tokens are words, neighbors count less, filters come first."""
 
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
+from mindfile.model import State
 from mindfile.store.driver import Driver
 from mindfile.store.selection import Selection
 from mindfile.store.sqlite import SqliteStore, Unit
@@ -159,6 +161,22 @@ async def test_a_part_of_a_word_is_found_newest_first(store: SqliteStore) -> Non
         assert await unit.words.containing("cat", SEES_ALL, limit=9) == [second.row, first.row]
         assert await unit.words.containing("0%", SEES_ALL, limit=9) == [percent.row]
         assert await unit.words.containing("_at", SEES_ALL, limit=9) == []
+
+
+async def test_a_part_is_read_for_in_the_newest_and_looked_up_in_all_as_a_beginning(
+    store: SqliteStore,
+) -> None:
+    async with store.write() as unit:
+        begins = await add(unit, draft("catalog"))
+        inside = await add(unit, draft("Concatenate", occurred_at=NOW - timedelta(days=1)))
+        await add(unit, draft("catamaran", namespace="other"))
+        newest = await add(unit, draft("a bobcat", occurred_at=NOW + timedelta(days=1)))
+        await add(unit, draft("the cathedral", state=State.FORGOTTEN))
+        for scanned, found in ((1, [newest, begins]), (9, [newest, begins, inside])):
+            rows = await unit.words.containing("cat", SEES_ALL, limit=9, scanned=scanned)
+            assert rows == [memory.row for memory in found]
+        assert await unit.words.containing("cat", SEES_ALL, limit=2) == [newest.row, begins.row]
+        assert await unit.words.containing('ca"t', SEES_ALL, limit=2) == []
 
 
 async def test_other_words_of_a_chunk_stand_in_its_entry_and_in_those_behind_it(

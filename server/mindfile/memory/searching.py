@@ -216,9 +216,12 @@ def _candidate(memory: Memory, cosine: float | None, words: tuple[str, str, str]
 
 
 async def _by_part(unit: Unit, query: Query, selection: Selection) -> list[Ranked]:
-    """Find a part of a word where no whole word matches."""
+    """Find a part of a word where no whole word matches.
+
+    What is written without spaces is indexed by its characters: a text that held it would match.
+    """
     part = query.part
-    if part is None:
+    if part is None or query.required:
         return []
     rows = await unit.words.containing(part, selection, limit=POOL)
     return [Ranked(memory, PART_SCORE, None) for memory in await unit.memories.by_rows(rows)]
