@@ -110,3 +110,23 @@ def test_what_was_cut_bars_no_whole_copy() -> None:
     packing = Packing(14, words, ("Notes",))
     assert packing.offer_cut("Notes", 0, item)
     assert not packing.is_copy(item)
+
+
+def test_what_fits_by_the_count_of_the_whole_is_not_left_out() -> None:
+    def count(text: str) -> int:
+        # Every text counts one more by itself than joined to others.
+        return words(text) + 1
+
+    texts = [f"entry {n} is here" for n in range(5)]
+    whole = Packing(1_000, count, ("Notes",))
+    for order, text in enumerate(texts):
+        whole.offer("Notes", order, Item(text, (str(order),)))
+    tokens = whole.finish().tokens
+    # The last one is priced by itself.
+    for budget, kept in ((tokens + 1, 5), (tokens - 1, 4)):
+        packing = Packing(budget, count, ("Notes",))
+        for order, text in enumerate(texts):
+            packing.offer("Notes", order, Item(text, (str(order),)))
+        packed = packing.finish()
+        assert len(packed.ids) == kept
+        assert packed.tokens <= budget

@@ -17,6 +17,8 @@ FENCE_CLOSE = "</memory>"
 _OPENING = re.compile(r"[<＜﹤]")
 _BETWEEN = re.compile(r"[\s/\\]+")
 _FENCE_REACH = 60
+# Joined, an entry mostly counts less than by itself, by so many tokens at most.
+_DRIFT_TOKENS = 3
 # Further rounds are packed while so many tokens are left.
 LEAST_ROUND_TOKENS = 100
 
@@ -63,7 +65,7 @@ class Packing:
     _entries: list[tuple[str, int, Item]] = field(default_factory=list[tuple[str, int, Item]])
     _plains: list[str] = field(default_factory=list[str])
     _ids: set[str] = field(default_factory=set[str])
-    _estimated: bool = False
+    _uncounted: int = 0
 
     def __post_init__(self) -> None:
         self.used = self.count(f"{FENCE_OPEN}\n{FENCE_CLOSE}")
@@ -76,10 +78,8 @@ class Packing:
     def fits(self, heading: str, item: Item, *, spare: int = 0) -> bool:
         """Tell whether an entry fits whole and leaves ``spare`` tokens."""
         price = self._price(heading, defused(item.text), item.line)
-        if price > self.left - spare and self._estimated:
-            # Joined, texts mostly count some tokens less than one by one.
-            self.used = self.count(self._print())
-            self._estimated = False
+        if 0 < price - (self.left - spare) <= _DRIFT_TOKENS * self._uncounted:
+            self.used, self._uncounted = self.count(self._print()), 0
         return price <= self.left - spare
 
     def holds(self, key: str) -> bool:
@@ -122,7 +122,7 @@ class Packing:
 
     def _take(self, heading: str, order: int, item: Item) -> None:
         self.used += self._price(heading, item.text, item.line)
-        self._estimated = True
+        self._uncounted += 1
         self._entries.append((heading, order, item))
         self._ids.update(item.ids)
         if item.plain:
@@ -140,20 +140,20 @@ class Packing:
         if not self._entries:
             return Packed("", (), 0, self.truncated)
         ids = dict.fromkeys(
-            key for heading in self.headings for _, item in self._of(heading) for key in item.ids
+            key for heading in self.headings for item in self._of(heading) for key in item.ids
         )
         return Packed(context, tuple(ids), tokens, self.truncated)
 
-    def _of(self, heading: str) -> list[tuple[int, Item]]:
-        entries = [(order, item) for known, order, item in self._entries if known == heading]
-        return sorted(entries, key=lambda entry: entry[0])
+    def _of(self, heading: str) -> list[Item]:
+        own = [(order, item) for known, order, item in self._entries if known == heading]
+        return [item for _, item in sorted(own, key=lambda entry: entry[0])]
 
     def _print(self) -> str:
-        parts: list[str] = []
-        for heading in self.headings:
-            if entries := self._of(heading):
-                lines = "\n".join(_lines(item for _, item in entries))
-                parts.append(f"## {heading}\n{lines}")
+        parts = [
+            "\n".join([f"## {heading}", *_lines(items)])
+            for heading in self.headings
+            if (items := self._of(heading))
+        ]
         return "\n".join([FENCE_OPEN, *parts, FENCE_CLOSE])
 
 
