@@ -153,6 +153,23 @@ def test_a_half_downloaded_model_makes_room_for_the_next_way(
     assert attempts[1].outcome != "loaded"
 
 
+def test_a_damaged_tokenizer_makes_room_for_the_next_way(
+    tmp_path: Path, model_folder: Path
+) -> None:
+    given = tmp_path / "given"
+    given.mkdir()
+    (given / "model.onnx").hardlink_to(model_folder / "model.onnx")
+    for file in model_folder.glob("*.json"):
+        shutil.copy(file, given)
+    (given / "tokenizer.json").write_text("{}", "utf-8")
+    converted_folder(tmp_path).symlink_to(model_folder, target_is_directory=True)
+    attempts: list[Attempt] = []
+    config = Config(cache_dir=tmp_path, model_dir=given)
+    assert try_ways(config, LOCAL_WAYS, attempts) is not None
+    assert [attempt.way for attempt in attempts] == ["folder", "cache", "offline extra"]
+    assert attempts[0].outcome != "loaded"
+
+
 def test_the_hub_is_left_alone_where_downloads_are_off(tmp_path: Path) -> None:
     attempts: list[Attempt] = []
     assert try_ways(Config(cache_dir=tmp_path, model_download=False), [HUB], attempts) is None

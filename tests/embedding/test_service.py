@@ -10,6 +10,7 @@ from pathlib import Path
 import anyio
 import anyio.lowlevel
 import anyio.to_thread
+import pytest
 
 from fakes import HashingEmbedder
 from mindfile.config import Config
@@ -246,6 +247,19 @@ async def test_a_busy_file_is_tried_again() -> None:
         while work.waiting:
             await anyio.lowlevel.checkpoint()
     assert list(work.vectors) == [0]
+
+
+async def test_an_unforeseen_failure_is_passed_on_and_leaves_nobody_waiting() -> None:
+    class Broken(Basket):
+        async def pending(self, identity: ModelIdentity | None) -> int:
+            raise LookupError
+
+    service = a_service(giving(HashingEmbedder()))
+    service.notify()
+    with anyio.fail_after(PATIENCE):
+        with pytest.raises(LookupError):
+            await service.run(Broken())
+        await service.drained()
 
 
 async def test_many_texts_are_taken_in_batches_and_each_gets_its_own_vector() -> None:

@@ -159,3 +159,20 @@ async def test_a_new_file_is_of_this_version(tmp_path: Path) -> None:
         with anyio.fail_after(30):
             while await noted(mind) != CURRENT:
                 pass
+
+
+async def test_work_in_the_background_that_fails_ends_no_server(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with a_mind(tmp_path) as mind:
+        key = await put_id(mind, "The ferry is late")
+        async with mind.store.write() as unit:
+            await unit.records.set_note(VERSION, "no number")
+        config = mind.config
+    async with open_mind(config) as mind:
+        with anyio.fail_after(30):
+            while not caplog.records:
+                assert await seen(mind, "ferry") == {key}
+        assert await seen(mind, "ferry") == {key}
+    (record,) = caplog.records
+    assert record.exc_info is not None

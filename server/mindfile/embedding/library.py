@@ -2,6 +2,8 @@
 
 import importlib
 import threading
+from collections.abc import Generator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from mindfile.config import variables_set
@@ -29,3 +31,27 @@ def load_fastembed() -> "type[TextEmbedding]":
         # It tells the terminal of every way that leads nowhere; the attempts tell that already.
         logger.disable("fastembed")
     return TextEmbedding
+
+
+@contextmanager
+def errors_as(kind: type[Exception]) -> Generator[None]:
+    """Turn what the libraries raise of themselves into ``kind``, by the first line that they say.
+
+    ``OSError`` is also the root of the hub client's errors, and fastembed raises ``ValueError``.
+    """
+    try:
+        yield
+    except (OSError, ValueError, RuntimeError, ImportError, MemoryError) as error:
+        raise kind(first_line(error)) from error
+    except Exception as error:
+        # The classes of ONNX Runtime share no root, and the tokenizers have none of their own.
+        library = type(error).__module__.partition(".")[0]
+        if type(error) is not Exception and library != "onnxruntime":
+            raise
+        raise kind(first_line(error)) from error
+
+
+def first_line(error: Exception) -> str:
+    """Return the first line of what an error says, or its name where it says nothing."""
+    lines = str(error).strip().splitlines()
+    return lines[0] if lines else type(error).__name__

@@ -13,7 +13,7 @@ from mindfile.config import Config
 from mindfile.embedding.catalog import DEFAULT_MODEL, ModelCard, register
 from mindfile.embedding.contract import EmbeddingError
 from mindfile.embedding.conversion import OfflineModelError, ensure_converted
-from mindfile.embedding.library import load_fastembed
+from mindfile.embedding.library import errors_as, load_fastembed
 from mindfile.model import ModelIdentity
 
 if TYPE_CHECKING:
@@ -82,11 +82,8 @@ class FastEmbedder:
     def _embed_batch(self, texts: list[str]) -> Iterator[bytes]:
         import numpy as np
 
-        try:
+        with errors_as(EmbeddingError):
             vectors = [np.asarray(vector, "<f4") for vector in self._model.embed(texts)]
-        except Exception as error:
-            # The tokenizer and onnxruntime raise bare exceptions of their own.
-            raise EmbeddingError(_first_line(error)) from error
         if len(vectors) != len(texts):
             raise EmbeddingError(f"{len(vectors)} vectors for {len(texts)} texts")
         for vector in vectors:
@@ -109,11 +106,6 @@ def _batches(texts: Sequence[str]) -> Iterator[list[str]]:
         batch.append(text)
     if batch:
         yield batch
-
-
-def _first_line(error: Exception) -> str:
-    lines = str(error).strip().splitlines()
-    return lines[0] if lines else type(error).__name__
 
 
 def missing_files(folder: Path, card: ModelCard = DEFAULT_MODEL) -> list[str]:
@@ -145,14 +137,11 @@ def from_folder(folder: Path, card: ModelCard = DEFAULT_MODEL) -> FastEmbedder:
 
 
 def _load(card: ModelCard, **options: Any) -> "TextEmbedding":
-    library = load_fastembed()
-    register(card)
     threads = max(1, (os.cpu_count() or 2) - 1)
-    try:
+    with errors_as(ModelUnavailableError):
+        library = load_fastembed()
+        register(card)
         return library(card.name, threads=threads, enable_cpu_mem_arena=False, **options)
-    except Exception as error:
-        # onnxruntime, the hub's client and fastembed share no root of errors.
-        raise ModelUnavailableError(_first_line(error)) from error
 
 
 def _from_cache(config: Config, *, local_only: bool) -> FastEmbedder:
@@ -206,16 +195,16 @@ HUB: Way = ("hub", _from_hub)
 def try_ways(config: Config, ways: Sequence[Way], attempts: list[Attempt]) -> FastEmbedder | None:
     """Load the model by the first way that leads there; each one tried is noted in ``attempts``.
 
-    A way that fails, however it fails, makes room for the next.
+    A way that fails makes room for the next.
     """
     for name, way in ways:
         try:
-            embedder = way(config)
+            with errors_as(ModelUnavailableError):
+                embedder = way(config)
         except (ModelUnavailableError, EmbeddingError) as error:
+            if error.__cause__ is not None:
+                log.info("loading the model from: %s", name, exc_info=error)
             attempts.append(Attempt(name, str(error)))
-        except Exception as error:
-            log.exception("loading the model from: %s", name)
-            attempts.append(Attempt(name, _first_line(error)))
         else:
             attempts.append(Attempt(name, "loaded"))
             return embedder

@@ -143,9 +143,14 @@ class EmbeddingService:
 
     async def run(self, work: PendingWork) -> None:
         """Serve the queue until cancelled: wake, load if there is need, embed what waits."""
-        if self._off:
+        try:
+            if not self._off:
+                await self._run(work)
+        finally:
+            # Nobody is to wait for a queue that is not served.
             self._idle.set()
-            return
+
+    async def _run(self, work: PendingWork) -> None:
         rest = self._rest
         while True:
             await self._wake.wait()
@@ -159,15 +164,13 @@ class EmbeddingService:
             self._wake.set()
 
     async def _served(self, work: PendingWork) -> bool:
-        """Do what waits; tell whether it could be done. A failure must not end the server."""
+        """Do what waits; tell whether it could be done."""
         try:
             await self._serve(work)
         except MindfileError as error:
             log.warning("embedding waits: %s", error.message)
         except EmbeddingError as error:
             log.warning("embedding waits, the model fails: %s", error)
-        except Exception:
-            log.exception("embedding waits")
         else:
             return self._state != "absent"
         return False

@@ -2,9 +2,10 @@
 
 import logging
 import secrets
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
+from functools import partial
 
 import anyio
 
@@ -19,8 +20,10 @@ from mindfile.store.sqlite import open_store
 
 log = logging.getLogger("mindfile")
 
-# How long background work rests after a fault of the file before it tries again, in seconds.
+# How long background work rests after a failure before it begins again, in seconds; twice as long
+# after each further one, up to the longest.
 _REST_SECONDS = 60.0
+_LONGEST_REST_SECONDS = 3_600.0
 
 
 def present() -> datetime:
@@ -46,13 +49,35 @@ async def open_mind(config: Config) -> AsyncGenerator[Mind]:
             zone=config.zone(),
         )
         async with anyio.create_task_group() as background:
-            background.start_soon(_embed, mind, work)
-            background.start_soon(_finish_erasure, mind)
-            background.start_soon(_renew_words, mind, owner)
+            for name, task in (
+                ("embedding", partial(_embed, mind, work)),
+                ("an unfinished erasure", partial(_finish_erasure, mind)),
+                ("making the words of the index again", partial(renew_words, mind, owner)),
+            ):
+                background.start_soon(_kept_up, name, task)
             try:
                 yield mind
             finally:
                 background.cancel_scope.cancel()
+
+
+async def _kept_up(name: str, work: Callable[[], Awaitable[None]]) -> None:
+    """Do background work to its end; where it fails, rest and begin again.
+
+    This is the edge of the background: nothing that fails in it may end the server.
+    """
+    rest = _REST_SECONDS
+    while True:
+        try:
+            await work()
+        except MindfileError as error:
+            log.warning("%s waits: %s", name, error.message)
+        except Exception:
+            log.exception("%s waits", name)
+        else:
+            return
+        await anyio.sleep(rest)
+        rest = min(2 * rest, _LONGEST_REST_SECONDS)
 
 
 async def _embed(mind: Mind, work: StoredChunks) -> None:
@@ -64,21 +89,5 @@ async def _embed(mind: Mind, work: StoredChunks) -> None:
 
 async def _finish_erasure(mind: Mind) -> None:
     """Take up a purge that another reader kept from emptying the log last time."""
-    if not mind.config.database.exists():
-        return
-    try:
+    if mind.config.database.exists():
         await retry_erasure(mind)
-    except MindfileError as error:
-        log.warning("unfinished erasure: %s", error.message)
-
-
-async def _renew_words(mind: Mind, owner: str) -> None:
-    """Bring the index up to this program's analyzer, beside the calls."""
-    while True:
-        try:
-            await renew_words(mind, owner)
-        except MindfileError as error:
-            log.warning("the words of the index wait to be made again: %s", error.message)
-            await anyio.sleep(_REST_SECONDS)
-        else:
-            return

@@ -87,14 +87,16 @@ async def _transaction(
     BEGIN stands inside the ``try`` and the rollback is shielded: a call cancelled at any point
     leaves the connection usable, since aiosqlite runs what was queued even then.
     """
+    committed = False
     try:
         await begin()
         yield
         await connection.execute("COMMIT")
-    except BaseException:
-        with anyio.CancelScope(shield=True):
-            await connection.rollback()
-        raise
+        committed = True
+    finally:
+        if not committed:
+            with anyio.CancelScope(shield=True):
+                await connection.rollback()
 
 
 async def _patiently(

@@ -160,7 +160,7 @@ class Words:
                   SELECT m.id, m.occurred_at FROM (
                     SELECT DISTINCT c.memory FROM (
                       SELECT rowid FROM chunk_index WHERE chunk_index MATCH ?
-                      ORDER BY rowid DESC LIMIT {SCANNED:d}
+                      ORDER BY rowid DESC LIMIT {10 * limit:d}
                     ) AS i JOIN chunk AS c ON c.id = i.rowid
                   ) AS hit CROSS JOIN {MEMORY_TABLES}
                   WHERE m.id = hit.memory AND {condition}
