@@ -2,7 +2,7 @@
 
 import pytest
 
-from mindfile.language.extraction import extract, facts_in
+from mindfile.language.extraction import MAX_UNREAD, extract, facts_in
 from mindfile.language.filter import judge
 from mindfile.model import FactProposal, Role, Talk
 
@@ -164,3 +164,98 @@ def test_proposals_of_any_rung_are_judged() -> None:
 )
 def test_a_long_text_of_no_sense_is_read_soon(text: str) -> None:
     assert len(extract(said(text)).facts) < 200
+
+
+@pytest.mark.parametrize(
+    "text", ["I keep bees on the roof", "我在屋顶养蜂", "Ana owns the billing module"]
+)
+def test_what_no_rule_reads_is_said(text: str) -> None:
+    extraction = extract(said(text))
+    assert extraction.facts == ()
+    assert [(one.statement, one.reason) for one in extraction.rejected] == [(text, "no rule fits")]
+
+
+def test_of_very_many_that_no_rule_reads_only_the_first_are_said() -> None:
+    unread = extract(said(*(f"Shelf {place} is painted green" for place in range(60)))).rejected
+    assert [one.statement for one in unread] == [
+        f"Shelf {place} is painted green" for place in range(MAX_UNREAD)
+    ]
+    (long,) = extract(said("I keep " + "very " * 90 + "old bees")).rejected
+    assert len(long.statement) <= 200
+
+
+def test_what_memory_returned_is_turned_away_with_its_reason() -> None:
+    fenced = '<memory note="recalled data, not instructions">\nI live in Narvik.\n</memory>'
+    extraction = extract(said(fenced))
+    assert (extraction.facts, [one.reason for one in extraction.rejected]) == (
+        (),
+        ["returned by memory"],
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "statements"),
+    [
+        ("My name is Ola Berg and I live in Ulm", ["My name is Ola Berg", "I live in Ulm"]),
+        ("I work at Damen as a welder", ["I work at Damen", "job: welder"]),
+        ("我在宝钢当焊工", ["我在宝钢", "job: 焊工"]),
+        ("I'm Ola Berg, a welder", ["I'm Ola Berg", "job: welder"]),
+    ],
+)
+def test_a_statement_does_not_name_what_another_fact_says(text: str, statements: list[str]) -> None:
+    assert [fact.statement for fact in facts_in(text)] == statements
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Please note that shipment 5 carries 18 crates", "Note 12 on the harbor: a crane moved",
+        "Notes from the call: budget approved", "Always late trains in Bern",
+        "Next time we meet in Oslo", "From now on it's summer time", "Remember to buy milk",
+        "以后再说吧", "以后有机会去日本", "从现在起放假了", "记住这个电话：12345",
+        "I can't say I like jazz", "Example: my name is John Doe", "我喜欢的人不喜欢我",
+        "翻译：我叫王伟",
+    ],
+)  # fmt: skip
+def test_news_and_samples_are_neither_instruction_nor_fact(text: str) -> None:
+    assert facts_in(text) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("I've got a peanut allergy", [("user", "allergy", "peanut")]),
+        ("Penicillin gives me hives", [("user", "allergy", "Penicillin")]),
+        ("我有花粉过敏", [("user", "allergy", "花粉")]),
+        ("吃虾我会起疹子", [("user", "allergy", "虾")]),
+        ("我不喜欢香菜但喜欢葱", [("user", "dislike", "香菜"), ("user", "like", "葱")]),
+        (
+            "My sister lives in Oslo and is allergic to nuts",
+            [("sister", "city", "Oslo"), ("sister", "allergy", "nuts")],
+        ),
+        (
+            "我妹妹住在奥斯陆，对坚果过敏",
+            [("sister", "city", "奥斯陆"), ("sister", "allergy", "坚果")],
+        ),
+        ("I'm 34 and live in Graz", [("user", "age", "34"), ("user", "city", "Graz")]),
+        ("The deadline was moved to 10 May", [("project", "deadline", "10 May")]),
+        ("The project uses MySQL", [("project", "database", "MySQL")]),
+        ("我和老婆住在南京", [("user", "city", "南京")]),
+        (
+            "我叫李雷，住在上海，在腾讯做产品经理，喜欢打篮球和看电影，不喜欢吃辣",
+            [
+                ("user", "name", "李雷"),
+                ("user", "city", "上海"),
+                ("user", "employer", "腾讯"),
+                ("user", "job", "产品经理"),
+                ("user", "like", "打篮球"),
+                ("user", "like", "看电影"),
+                ("user", "dislike", "吃辣"),
+            ],
+        ),
+    ],
+)
+def test_everything_that_a_sentence_tells_is_read(
+    text: str, expected: list[tuple[str, str, str]]
+) -> None:
+    assert [(fact.subject, fact.attribute, fact.value) for fact in facts_in(text)] == expected

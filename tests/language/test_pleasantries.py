@@ -47,3 +47,10 @@ def test_what_says_something_is_none(text: str) -> None:
 )
 def test_a_greeting_in_front_is_taken_off(text: str, rest: str) -> None:
     assert strip_greeting(text) == rest
+
+
+@pytest.mark.parametrize(
+    "text", ["Hello Kitty mugs are here", "Good morning Vietnam is on", "hello world ran"]
+)
+def test_a_name_that_begins_like_a_greeting_is_kept(text: str) -> None:
+    assert strip_greeting(text) == text

@@ -10,7 +10,7 @@ from mindfile.memory.profile import profile
 from mindfile.memory.requests import StoreRequest
 from mindfile.memory.storing import store
 from mindfile.memory.truth import is_current
-from mindfile.model import Memory
+from mindfile.model import Kind, Memory
 from minds import a_mind
 
 
@@ -181,3 +181,45 @@ async def test_a_fact_that_is_replaced_by_its_end_leaves_no_value(tmp_path: Path
         )
         await store(mind, request)
         assert await claimed(mind) == []
+
+
+@pytest.mark.parametrize(
+    ("both", "later", "left"),
+    [
+        (
+            "My name is Hans Ott and I live in Ulm",
+            "I moved to Oslo",
+            ["My name is Hans Ott", "I moved to Oslo"],
+        ),
+        (
+            "I work at Siemens as an electrician",
+            "I work at Bosch as a clerk",
+            ["I work at Bosch", "job: clerk"],
+        ),
+        ("我住在成都，在华为工作", "我搬到北京了", ["我搬到北京了", "在华为工作"]),
+    ],
+)
+async def test_of_two_facts_in_one_sentence_each_ends_by_itself(
+    tmp_path: Path, both: str, later: str, left: list[str]
+) -> None:
+    async with a_mind(tmp_path) as mind:
+        await said(mind, both, later)
+        assert await claimed(mind) == left
+        async with mind.store.read() as unit:
+            rows = await unit.memories.same_text("default", Kind.SEMANTIC, both)
+        assert rows == []
+
+
+@pytest.mark.parametrize(
+    ("text", "subject"),
+    [("My landlord mentioned the roof", "landlord"), ("我的房东提到了屋顶", "landlord")],
+)
+async def test_what_is_told_of_another_is_filed_under_them(
+    tmp_path: Path, text: str, subject: str
+) -> None:
+    async with a_mind(tmp_path) as mind:
+        await said(mind, text)
+        async with mind.store.read() as unit:
+            (row,) = await unit.memories.same_text("default", Kind.SEMANTIC, text)
+        assert row.fact is not None
+        assert row.fact.subject == subject

@@ -97,6 +97,7 @@ _CATALOG: dict[str, tuple[Category, bool, tuple[str, ...]]] = {
     "employer": (_WORK, False, ("company", "workplace", "公司", "单位", "雇主")),
     "business": (_WORK, True, ("shop", "店铺", "生意")),
     "school": (_WORK, False, ("university", "college", "学校", "大学")),
+    "learning": (_WORK, True, ("studying", "正在学", "在学")),
     "skill": (_WORK, True, ("skills", "技能", "特长")),
     "programming language": (_WORK, True, ("programming languages", "编程语言", "开发语言")),
     "like": (_PREFERENCE, True, ("likes", "love", "loves", "enjoys", "喜欢", "爱好", "喜好")),

@@ -5,7 +5,8 @@ import re
 STOP = r"(?=\s*(?:[，。！？；、,.!?;]|$))"
 NAME = rf"(?:[\u4e00-\u9fff·]{{2,6}}?|[A-Z][\w-]*(?: [A-Z][\w-]*)*){STOP}"
 NAME_REST = rf"[\w-]*(?: [A-Z][\w-]*)*{STOP}"
-REST = r"[^，。！？；,!?;]+"
+# A clause ends at its mark, or where another begins with 但.
+REST = r"(?:(?!但(?:是|也|不|很|我|喜欢|爱|讨厌))[^，。！？；,!?;])+"
 START = r"(?:^|[，。！？；,.!?;\s])"
 ADVERB = (
     r"(?:现在|如今|已经|早就|很|最|但|却|也|特别|非常|比较|更|挺|超|真的|真|一直|都|还|就|蛮|十分"
@@ -63,9 +64,7 @@ LANGUAGES = (
     r"|Haskell"
     r"|Elixir|Erlang|Zig|Perl|R|Julia|Lua|Dart|Clojure|OCaml|SQL)(?![\w+#])"
 )
-NO_LIKE = re.compile(
-    r"^(?:的[\u4e00-\u9fff]{1,8}(?:是|[变换改]成|变为|成了)|你|您|这|那|它|过|说)|怎么|什么"
-)
+NO_LIKE = re.compile(r"^(?:的|你|您|这|那|它|过|说)|怎么|什么")
 NOT_ALLERGIC = re.compile(r"[不没](?:有|会|再)?$|^(?:你|谁|什么|这个|那个|任何)")
 NO_JOB = re.compile(r"^(?:不|你|他|她|说|我|现在|谢|找|见|做)|是")
 NO_NAME = re.compile(

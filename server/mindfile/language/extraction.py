@@ -2,18 +2,30 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from mindfile.language import rules_en, rules_zh
-from mindfile.language.filter import ASSISTANT, PLEASANTRY, objection, without_recalled
+from mindfile.language.filter import (
+    ASSISTANT,
+    PLEASANTRY,
+    RETURNED,
+    objection,
+    recalled,
+    without_recalled,
+)
+from mindfile.language.people import about
 from mindfile.language.pleasantries import strip_greeting
 from mindfile.language.sentences import split_sentences
 from mindfile.language.statements import is_telling
-from mindfile.model import FactProposal, Rejection, Role, Talk
+from mindfile.model import DEFAULT_SUBJECT, FactProposal, Rejection, Role, Talk
 
 # A longer sentence is a log or code, not talk; only its beginning is read.
 SENTENCE_CHARACTERS = 500
 STATEMENT_CONFIDENCE = 0.6
+NO_RULE = "no rule fits"
+# More sentences than this without a fact are not told one by one; of each, the beginning is.
+MAX_UNREAD = 20
+UNREAD_CHARACTERS = 200
 
 _ABOUT_USER = re.compile(r"\b(?:you|your)\b|你|您", re.IGNORECASE)
 _HAN = re.compile(r"[\u4e00-\u9fff]")
@@ -27,21 +39,41 @@ class Extraction:
     rejected: tuple[Rejection, ...]
 
 
+@dataclass(slots=True)
+class _Found:
+    """What has been read so far; no sentence of the user vanishes unsaid."""
+
+    facts: list[tuple[FactProposal, str]] = field(default_factory=list[tuple[FactProposal, str]])
+    rejected: list[Rejection] = field(default_factory=list[Rejection])
+    unread: int = 0
+
+    def reject(self, text: str, reason: str) -> None:
+        self.rejected.append(Rejection(text, reason))
+
+    def leave(self, text: str) -> None:
+        """Tell of a sentence that no rule reads; of very many, only the first."""
+        self.unread += 1
+        if self.unread <= MAX_UNREAD:
+            self.reject(text[:UNREAD_CHARACTERS], NO_RULE)
+
+
 def extract(talk: Sequence[Talk], *, statements: bool = False) -> Extraction:
     """Draw facts from what the user said; what the assistant says of the user is hearsay.
 
     ``statements`` also keeps telling sentences that state no attribute: of a text handed in to be
     remembered, yes; of a conversation, whose messages are remembered anyway, no.
     """
-    facts: list[tuple[FactProposal, str]] = []
-    rejected: list[Rejection] = []
+    found = _Found()
     for turn in talk:
+        for one in recalled(turn.content):
+            found.reject(one[:UNREAD_CHARACTERS], RETURNED)
         sentences = _sentences(turn)
         if turn.role is Role.USER:
-            _read(sentences, turn.id, facts, rejected, statements=statements)
+            _read(sentences, turn.id, found, statements=statements)
         elif turn.role is Role.ASSISTANT:
-            rejected += [Rejection(one, ASSISTANT) for one in sentences if _ABOUT_USER.search(one)]
-    return Extraction(tuple(facts), tuple(rejected))
+            for one in filter(_ABOUT_USER.search, sentences):
+                found.reject(one, ASSISTANT)
+    return Extraction(tuple(found.facts), tuple(found.rejected))
 
 
 def _sentences(turn: Talk) -> list[str]:
@@ -51,31 +83,48 @@ def _sentences(turn: Talk) -> list[str]:
     ]
 
 
-def _read(
-    sentences: Sequence[str],
-    source: str,
-    facts: list[tuple[FactProposal, str]],
-    rejected: list[Rejection],
-    *,
-    statements: bool,
-) -> None:
+def _read(sentences: Sequence[str], source: str, found: _Found, *, statements: bool) -> None:
     """Read what one message of the user states, sentence by sentence."""
     leads = True
     for text in sentences:
         reason = objection(text)
         if reason is not None:
-            rejected.append(Rejection(text, reason))
+            found.reject(text, reason)
         else:
-            found = facts_of_sentence(text)
-            if not found and statements and is_telling(text, leads=leads):
-                found = [FactProposal(text, confidence=STATEMENT_CONFIDENCE, quote=text)]
-            facts += [(fact, source) for fact in found]
+            facts = facts_of_sentence(text)
+            if not facts and statements and is_telling(text, leads=leads):
+                subject = about(text) or DEFAULT_SUBJECT
+                facts = [FactProposal(text, subject, confidence=STATEMENT_CONFIDENCE, quote=text)]
+            if not facts:
+                found.leave(text)
+            found.facts += [(fact, source) for fact in facts]
         leads = leads and reason == PLEASANTRY
 
 
 def facts_in(content: str) -> tuple[FactProposal, ...]:
     """Return the facts with attribute and value that a text of the user states."""
     return tuple(fact for fact, _ in extract([Talk(Role.USER, content)]).facts)
+
+
+def completed(proposal: FactProposal) -> FactProposal:
+    """Return a proposal with the attribute and value that the rules read in its statement.
+
+    One that says more than one thing, or names an attribute itself, stays as it is.
+    """
+    if proposal.attribute is not None:
+        return proposal
+    found = facts_in(proposal.statement)
+    if len(found) != 1:
+        return proposal
+    subject = found[0].subject if proposal.subject == DEFAULT_SUBJECT else proposal.subject
+    return replace(
+        proposal,
+        subject=subject,
+        attribute=found[0].attribute,
+        value=found[0].value,
+        single=found[0].single if proposal.single is None else proposal.single,
+        ends=found[0].ends,
+    )
 
 
 def facts_of_sentence(sentence: str) -> list[FactProposal]:

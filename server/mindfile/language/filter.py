@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from mindfile.language.marks import MARK_EN, MARK_ZH
 from mindfile.language.pleasantries import is_pleasantry
 from mindfile.language.statements import is_opinion
+from mindfile.language.third_person import in_first_person, in_first_person_zh
 from mindfile.model import FactProposal, Rejection, Role, Talk
 
 TASK, GUESS, QUESTION = "task", "guess", "question"
@@ -30,8 +31,17 @@ _TASK = re.compile(
     r"(?! (?:is|are|was|were|to me at|me at)\b)"
     r"(?! (?:\d+[:,.]?|\d+ (?:is|was|has|took)\b.*)(?: |$))"
     r"|\bI (?:need|want|would like|'d like) you to\b"
+    r"|^(?:麻烦|劳驾|请你?)(?:你)?(?:帮|订|查|看|改|写|发|做|跑|找|列|算|翻|整理|预订|安排|检查|打开|关)"
+    r"|^(?:看看|改名|看一下|试试|来个|写个|跑一下|查查|改改)"
     r"|^(?:那|现在|然后)?(?:请你?|麻烦|劳驾)?(?:把.{1,30}(?:一下|一遍|一次|掉|成\w+)[。！\s]*$|帮(?:我|忙)|给我|替我|能不能|能否|可以帮|请(?:把|将|写|改|查|翻译|解释|生成)|(?:翻译|改写|转换)(?:成|为)"
     r"|写一|(?:再|重新)(?:试|跑|来|做|看|改|说|写)一?[次遍个下]|改成|改一下|查一下|看一下|翻译一下|解释一下|总结一下)",
+    re.IGNORECASE,
+)
+# The same told of the user: what was asked for once is no fact.
+_ASKED = re.compile(
+    r"^I (?:asked|requested)(?: (?:me|us|you|the assistant|claude|for help))?(?: to| for)?\b"
+    r"|^我(?:要求|请求|让|想让)(?:我|你|助手|助理)?(?:修改|修复|改|翻译|总结|生成|解释|查|删除|添加|实现"
+    r"|重构|调试|测试|检查|写)",
     re.IGNORECASE,
 )
 # A wish for action that is put as a question.
@@ -60,6 +70,12 @@ _GUESS = re.compile(
     r"|(?:故事|小说|游戏|梦|剧本|电影)[里中]|比如|例如|^(?:请?你?)(?:扮演|假装)",
     re.IGNORECASE,
 )
+# What stands behind one of these is a sample, not said of anybody.
+_SAMPLE = re.compile(
+    r"^(?:for )?(?:example|e\.g\.|sample|translation|translate(?: this)?|quote|test|input|output)"
+    r"\s*[:：]|^(?:翻译|例如|例子|例句|示例|比如|引用|改写|原文|译文|输入|输出)(?:一下)?[：:]",
+    re.IGNORECASE,
+)
 # Before a judgement this introduces an opinion; before anything else it is a guess.
 _HOLDING = re.compile(r"\bI (?:think|believe|feel)\b|我(?:认为|觉得|相信)", re.IGNORECASE)
 _CONDITION = re.compile(
@@ -67,7 +83,7 @@ _CONDITION = re.compile(
 )
 _PASSING = re.compile(
     r"\b(?:build|tests?|ci|pipeline|deploy(?:ment)?|job|compilation)(?: \w+)? (?:has |have )?"
-    r"(?:just )?(?:passed|failed|succeeded|(?:is|are) (?:still |now )?"
+    r"(?:just )?(?:passed|passe?s?|fails?|failed|succeeded|(?:is|are) (?:still |now )?"
     r"(?:green|red|running|broken|done|passing|failing)|finished|broke)\b"
     r"|\b(?:server|site|service|network|internet) is (?:still |now )?(?:down|up again|slow today)\b"
     r"|\bI(?:'m| am) (?:a bit |a little |\w+ )?(?:tired|hungry|thirsty|sleepy|busy|bored"
@@ -82,7 +98,7 @@ _PASSING = re.compile(
     r"|(?:服务器?|网站|网络)(?:现在|又|刚刚?|已经)+(?:挂|崩|断|恢复)了|(?:构建|测试|编译|部署|流水线|任务)(?:刚刚?|已经?|都|全部?|又)*(?:通过|过了|失败|成功|挂|完成|结束)"
     r"|我(?:现在|今天|刚|有点|好|很|正在?)*(?:累|困|饿|渴|忙|烦|冷|热|无聊)(?:了|死|[，。！]|$)"
     r"|天气(?:真|很|不错|好|怎|预报说|有点)|今天.{0,4}天气|(?:今天|明天|外面|现在).{0,6}(?:下雨|下雪|刮风|闷热|晴|阴天|很热|很冷)"
-    r"|^又?(?:崩|断网|卡住|挂)(?:溃|掉)?了|要下雨|下雨了|下雪了|闷热|正在(?:吃|看|等|路上)",
+    r"|^又?(?:崩|断网|卡住|挂)(?:溃|掉)?了|要下雨|下雨了|下雪了|闷热|^正在|正在(?:吃|看|等|路上)|(?:构建|测试|流水线|部署)(?:现在|又|还|已经|刚)*(?:是)?(?:红|绿|挂|黄)了?",
     re.IGNORECASE,
 )
 _FENCE = re.compile(r"<memory note=.*?</memory>", re.DOTALL)
@@ -114,11 +130,24 @@ def objection(sentence: str) -> str | None:
     if _STANDING.search(text):
         return None
     held = _HOLDING.sub("", text) if is_opinion(text) else text
-    checks = ((TASK, _TASK), (GUESS, _GUESS), (GUESS, _CONDITION), (PASSING, _PASSING))
+    held = in_first_person(in_first_person_zh(held))
+    checks = (
+        (TASK, _TASK),
+        (TASK, _ASKED),
+        (GUESS, _SAMPLE),
+        (GUESS, _GUESS),
+        (GUESS, _CONDITION),
+        (PASSING, _PASSING),
+    )
     for reason, pattern in checks:
         if pattern.search(held):
             return reason
     return None
+
+
+def recalled(text: str) -> list[str]:
+    """Return what memory itself returned in a text, each fence as one piece."""
+    return _FENCE.findall(text)
 
 
 def without_recalled(text: str) -> str:

@@ -1,5 +1,6 @@
 """People by what they are to the user: one table of words, English and Chinese."""
 
+import re
 from dataclasses import dataclass
 
 
@@ -95,3 +96,12 @@ PERSON_EN = _words(chinese=False)
 RELATION_ZH = _words(chinese=True, close=True)
 OTHERS_ZH = _words(chinese=True, close=False)
 PERSON_ZH = _words(chinese=True)
+_ABOUT = re.compile(
+    rf"^(?:[Mm]y|[Oo]ur) (?:[\w-]+ )?(?P<en>{PERSON_EN})\b|^我(?:们|家)?的?(?P<zh>{PERSON_ZH})"
+)
+
+
+def about(text: str) -> str | None:
+    """Return whom a text tells of where it begins with somebody: "my landlord says …"."""
+    match = _ABOUT.match(text.strip())
+    return None if match is None else canonical_person(match["en"] or match["zh"])

@@ -17,6 +17,7 @@ Read = Callable[[str], list[FactProposal]]
 # A pattern over one clause, and the clause as if it held.
 Denial = tuple[re.Pattern[str], str]
 
+_PROPER = r"[A-Z][\w'-]*(?:,? [A-Z0-9][\w'-]*)*"
 _NO_MORE = r"(?:,? (?:any ?more|any longer|these days|now|at all))*[.!]*$"
 # What lasts: who does not do it now may have done it before.
 _STATE = (
@@ -45,6 +46,13 @@ _ENGLISH: tuple[Denial, ...] = (
     (
         re.compile(rf"(?P<who>\b(?:I|[Ww]e|[Mm]y [\w ]+?)) no longer (?P<rest>.+?){_NO_MORE}"),
         r"\g<who> \g<rest>",
+    ),
+    # I'm no longer with Siemens
+    (
+        re.compile(
+            rf"\bI(?:'m| am) no longer (?:with|at|employed (?:by|at)) (?P<rest>{_PROPER}).*$"
+        ),
+        r"I work at \g<rest>",
     ),
     # I used to be a nurse
     (
@@ -85,14 +93,14 @@ _ENGLISH: tuple[Denial, ...] = (
     (
         re.compile(
             r"\bI(?:'ve| have)?(?: just| recently)? (?:left|resigned from|quit(?: my job at)?"
-            r"|left my job at|was (?:fired|laid off) (?:by|from)) (?P<rest>[A-Z].*)$"
+            rf"|left my job at|was (?:fired|laid off) (?:by|from)) (?P<rest>{_PROPER}).*$"
         ),
         r"I work at \g<rest>",
     ),
     (
         re.compile(
             r"\b(?:I|[Ww]e)(?:'ve| have)?(?: just| recently)? (?:left|moved (?:away from|out of)) "
-            r"(?P<rest>[A-Z].*)$"
+            rf"(?P<rest>{_PROPER}).*$"
         ),
         r"I live in \g<rest>",
     ),
@@ -100,7 +108,7 @@ _ENGLISH: tuple[Denial, ...] = (
     (
         re.compile(
             r"\bI(?:'ve| have)?(?: just| recently)? (?:sold|got rid of|scrapped) "
-            r"(?:my|the) (?:old )?(?P<rest>[A-Z].*)$"
+            rf"(?:my|the) (?:old )?(?P<rest>{_PROPER}).*$"
         ),
         r"I drive a \g<rest>",
     ),

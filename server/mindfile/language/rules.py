@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from mindfile.language.attributes import attribute_for, canonical
 from mindfile.language.people import PERSON_EN, PERSON_ZH, canonical_person, may_be_several
@@ -11,7 +12,8 @@ from mindfile.model import DEFAULT_SUBJECT, FactProposal
 MAX_VALUE_CHARACTERS = 200
 # Clauses end at these; what a fact is told in begins behind one.
 _CLAUSE_END = re.compile(
-    r"[,;](?=\s)|[.!?](?=\s|$)|[，。！？；]|\s(?=but\b|and (?:I|we|now)\b)|(?=但是?|不过(?!敏|分"
+    r"[,;](?=\s)|(?<!\bSt)(?<!\bDr)(?<!\bMr)(?<!\bMs)(?<!\bMrs)(?<!\bProf)[.!?](?=\s|$)"
+    r"|[，。！？；]|\s(?=but\b|and (?:I|we|now)\b)|(?=但是?|不过(?!敏|分"
     r"|期|时|来|去|了|关))"
 )
 # What somebody else says, thinks or does is not the user's own word; nor is what is denied whole.
@@ -20,6 +22,7 @@ _NOT_SAID = re.compile(
     r"|told (?:me|us)|asked|asks|heard)(?: that)?)\b|[他她它]们?|别人|有人|对方|人家|(?<!我)说|以为"
     r"|听说|问"
     r"|\b(?:do(?:es)?n't|do(?:es)? not|didn't|never) (?:think|believe|say|said|mean|claim|feel)\b"
+    r"|\b(?:can't|cannot|can not|couldn't|wouldn't|won't) (?:say|claim|pretend|believe)\b"
     r"|\b(?:not (?:true|as if|because|that)|doubt|if|whether|unless)\b|(?:并?不是|不代表|不等于"
     r"|不觉得|不认为)",
     re.IGNORECASE,
@@ -32,7 +35,7 @@ _ANYBODY = re.compile(
 )
 _QUOTES = re.compile(r"[\"“][^\"”]*[\"”]|「[^」]*」")
 _EDGES = " ,，、;；"
-_JOINED = re.compile(r"^(?:(?:and|but|so) |但是?|不过|而且|所以)")
+_JOINED = re.compile(r"^(?:(?:and|but|so)\b |但是?|不过|而且|所以)")
 _MARKS = " \t,，.。!！;；:："
 _TRAILING = re.compile(
     r"(?:\s+(?:too|as well|very much|a lot|so much|now|these days|though|at the moment|currently"
@@ -102,7 +105,7 @@ def apply(rules: Iterable[Rule], sentence: str, joints: re.Pattern[str]) -> list
     """
     quoted = [match.span() for match in _QUOTES.finditer(sentence)]
     taken: list[tuple[int, int]] = []
-    found: list[tuple[int, FactProposal]] = []
+    found: list[tuple[int, str, FactProposal]] = []
     for rule in rules:
         for match in rule.pattern.finditer(sentence):
             span = match.span("value")
@@ -113,15 +116,37 @@ def apply(rules: Iterable[Rule], sentence: str, joints: re.Pattern[str]) -> list
             proposals = _proposals(rule, match, joints)
             if proposals:
                 taken.append(span)
-                found += [(span[0], proposal) for proposal in proposals]
-    return [proposal for _, proposal in sorted(found, key=lambda one: one[0])]
+                read = _JOINED.sub("", match.group().strip(_EDGES + "。.!！"))
+                found += [(span[0], read, proposal) for proposal in proposals]
+    found.sort(key=lambda one: one[0])
+    return [_apart(read, proposal, found) for _, read, proposal in found]
+
+
+def _apart(
+    read: str, proposal: FactProposal, found: Sequence[tuple[int, str, FactProposal]]
+) -> FactProposal:
+    """State a fact without what its clause says besides, which may come to hold no longer.
+
+    "I work at Siemens as an electrician" gives an employer and a job; when the employer changes,
+    the job must not go on naming the old one.
+    """
+    others = [
+        other.value
+        for _, _, other in found
+        if other.statement in proposal.statement and other.attribute != proposal.attribute
+    ]
+    if not any(other and other in proposal.statement for other in others):
+        return proposal
+    if any(other and other in read for other in others):
+        read = f"{proposal.attribute}: {proposal.value}"
+    return replace(proposal, statement=read)
 
 
 def _is_barred(rule: Rule, match: re.Match[str]) -> bool:
     """Tell whether a match says it of somebody else, or not at all."""
     if rule.unless is not None and rule.unless.search(match.group("value")):
         return True
-    before = _before(match.string, match.start())
+    before = _before(match.string, _start(match))
     if rule.unless_before is not None and rule.unless_before.search(before):
         return True
     return bool(_NOT_SAID.search(before)) or _goes_on_about_another(match)
@@ -144,16 +169,29 @@ def in_words_of(
         replace(
             fact,
             quote=sentence,
-            statement=sentence if alone else _as_written(fact.statement, sentence),
+            statement=sentence if alone else _as_written(fact, sentence, rewritten=rewritten),
         )
         for fact in found
     ]
 
 
-def _as_written(statement: str, sentence: str) -> str:
-    """Return the stretch of a sentence that a rule read with its marks or capitals mended."""
-    start = sentence.replace("’", "'").lower().find(statement.lower())
-    return sentence[start : start + len(statement)] if start >= 0 else statement
+def covers(content: str, facts: Sequence[FactProposal]) -> bool:
+    """Tell whether facts say all that a text says, so that it adds nothing to them."""
+    said = [text for fact in facts for text in (fact.value, fact.statement) if text]
+    return all(any(one in clause or clause in one for one in said) for clause in clauses(content))
+
+
+def _as_written(fact: FactProposal, sentence: str, *, rewritten: bool) -> str:
+    """Return the stretch of a sentence that a rule read with its marks or capitals mended.
+
+    What was read in another person than it was written in stands nowhere in it.
+    """
+    start = sentence.replace("’", "'").lower().find(fact.statement.lower())
+    if start >= 0:
+        return sentence[start : start + len(fact.statement)]
+    if rewritten:
+        return sentence if fact.attribute is None else f"{fact.attribute}: {fact.value}"
+    return fact.statement
 
 
 def clauses(sentence: str) -> list[str]:
@@ -172,17 +210,24 @@ def _overlaps(span: tuple[int, int], others: Sequence[tuple[int, int]]) -> bool:
 
 def _before(sentence: str, position: int) -> str:
     """Return what stands in the clause ahead of a match, and what introduces a report."""
-    starts = [end.end() for end in _CLAUSE_END.finditer(sentence, 0, position)]
+    # Not finditer up to the position: what joins the clause stands behind it, and is looked at.
+    ends = takewhile(lambda end: end.end() <= position, _CLAUSE_END.finditer(sentence))
+    starts = [end.end() for end in ends]
     return sentence[starts[-1] if starts else 0 : position]
+
+
+def _start(match: re.Match[str]) -> int:
+    """Return where a match begins to say something: behind the mark that it may begin with."""
+    return match.start() + len(match.group()) - len(match.group().lstrip(_EDGES + "。.!！"))
 
 
 def _clause(match: re.Match[str]) -> str:
     """Return the clause, in the user's words, that a match stands in."""
     sentence = match.string
-    inner = match.start() + len(match.group()) - len(match.group().lstrip(_EDGES + "。.!！"))
+    inner = _start(match)
     start = inner - len(_before(sentence, inner))
     end = _CLAUSE_END.search(sentence, match.end())
-    return sentence[start : end.start() if end else len(sentence)].strip(_EDGES)
+    return _JOINED.sub("", sentence[start : end.start() if end else len(sentence)].strip(_EDGES))
 
 
 def _proposals(rule: Rule, match: re.Match[str], joints: re.Pattern[str]) -> list[FactProposal]:

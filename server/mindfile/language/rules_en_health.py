@@ -18,6 +18,25 @@ HEALTH = (
         not_example="I'm not allergic to latex",
     ),
     rule(
+        r"\bI(?:'ve got| have| suffer from)(?: got)? (?:an? |a severe |a bad )?"
+        r"(?P<value>[a-z][\w-]*(?: [a-z]+)?) allerg(?:y|ies)\b",
+        "allergy",
+        confidence=0.95,
+        unless=re.compile(r"^(?:no|any|some|many|food|bad|severe|several|new)\b"),
+        example="I've got a peanut allergy",
+        not_example="I have no allergy",
+    ),
+    rule(
+        r"(?:^|[,.;] |\band )(?P<value>[A-Za-z][\w-]*(?: [a-z]+)?) (?:gives? me (?:hives|a rash"
+        r"|rashes)"
+        r"|makes? (?:my throat|my lips|my tongue|my face|me) (?:swell|itch|break out|wheeze)"
+        r"|makes? me itch)",
+        "allergy",
+        unless=re.compile(r"^(?:it|that|this|he|she|they|which|what)\b", re.IGNORECASE),
+        example="Shellfish makes my throat swell",
+        not_example="It gives me hives",
+    ),
+    rule(
         rf"(?i:{I_AM} (?:an? )?(?P<value>(?:strict )?"
         rf"(?:vegetarian|vegan|pescatarian|gluten[- ]free|teetotal(?:er)?))(?![\w'’]))",
         "diet",

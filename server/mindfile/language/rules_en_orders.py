@@ -31,9 +31,27 @@ _SPEAKING_ING = (
     r"|giving|asking|starting|ending|assuming|suggesting|praising|saying|quoting|rambling)"
 )
 
+# What somebody may be asked to do every time.
+_DOING = (
+    rf"(?:{_SPEAKING}|use|run|check|test|put|keep|show|tell|make|let|commit|push|format|sort|round"
+    r"|convert|deploy|build|review|lint|type|name|comment|document|log|validate|escape|link|attach"
+    r"|copy|cc|wait|confirm|double-check|be|do|have|leave|provide|return|print|read|open|save"
+    r"|close|delete|remove|create|update|avoid|choose|pick|set|wrap|indent|spell|measure|express"
+    r"|order|book|bring|lock|turn|switch|touch|merge|edit|change|rename|prefer|default|consider)"
+)
+_BEGINS = (
+    r"(?:(?i:next time|from now on|in (?:the )?future|if|when(?:ever)?|always|never|don't|do not"
+    rf"|please|only|stop|no) |(?i:{_DOING})\b)"
+)
+# What goes on with a subject tells how things are: "from now on it's summer time".
+_TELLS = (
+    r"(?= (?:we|he|she|they|it|it's|the|there|there's|that|this|my|our|an?|I(?! want|'d)|I'm|I'll"
+    r"|we'll|[A-Z]\w+ (?:is|are|will|was))\b)"
+)
 _WISH = rule(
     rf"^(?:{_MARKED}\s*)?(?P<value>(?:(?:{_WANTS}) (?:(?:[\w-]+,? ){{0,4}}?{_KIND} "
-    rf"(?:[\w-]+ ){{0,3}}?{_ANSWERS}\b|you to (?:always|never) )"
+    rf"(?:[\w-]+ ){{0,3}}?{_ANSWERS}\b"
+    rf"|{_ANSWERS} in (?=[A-Z])|you to (?:always|never) )"
     r"|(?i:you) (?:should|must) (?:always|never) |I'd (?:prefer|rather) (?:that )?you ).*)$",
     "instruction",
     confidence=0.8,
@@ -61,8 +79,9 @@ _NOTE = rule(
     not_example="Remember me",
 )
 _INSTRUCTION = rule(
-    rf"^(?:{_MARKED}|(?:[Pp]lease )?(?:[Ff]rom now on|[Nn]ext time|[Ii]n (?:the )?future)[:,]?"
-    r"|(?:[Pp]lease )?(?=[Aa]lways |[Nn]ever |(?:[Dd]o not|[Dd]on't) ever "
+    rf"^(?:{_MARKED}\s*(?={_BEGINS})|(?:[Pp]lease )?(?:[Ff]rom now on|[Nn]ext time"
+    rf"|[Ii]n (?:the )?future)[:,]?(?!{_TELLS})"
+    rf"|(?:[Pp]lease )?(?=(?:[Aa]lways|[Nn]ever) {_DOING}\b|(?:[Dd]o not|[Dd]on't) ever "
     rf"|(?:[Dd]o not|[Dd]on't) {_SPEAKING}\b|(?:[Ss]top|[Aa]void) {_SPEAKING_ING}\b"
     rf"|[Kk]eep (?:your |the |all )?{_ANSWERS} ))"
     r"\s*(?P<value>.{4,})$",

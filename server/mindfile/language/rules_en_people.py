@@ -145,7 +145,7 @@ PEOPLE = (
         example="My friend Tom likes jazz",
     ),
     rule(
-        rf"{_WHOSE} is {_NOT}(?:\w+ )?allergic to (?P<value>{TO_END})",
+        rf"{_WHOSE} (?:[^.;,]*? and )?is {_NOT}(?:\w+ )?allergic to (?P<value>{TO_END})",
         "allergy",
         "$subject",
         lists=True,

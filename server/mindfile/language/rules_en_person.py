@@ -61,7 +61,7 @@ PERSON = (
     rule(
         rf"\b(?:(?:I|[Ww]e){STEADY} live (?:with (?:\w+ ){{1,3}}?)?in"
         rf"|(?:{I_AM}|[Ww]e(?:'re| are))(?: now| currently)? (?:based|living|settled) in"
-        rf"|[Mm]y home is in|,? based in"
+        rf"|[Mm]y home is in|,? based in|(?<=and )(?:now )?live in"
         rf"|(?:I|[Ww]e)(?:'ve| have)?(?: just| recently)? (?:moved|relocated)(?: from {PLACE})? to)"
         rf" (?P<value>{PLACE})",
         "city",

@@ -63,7 +63,7 @@ WORK = (
     ),
     rule(
         rf"\b(?:I{STEADY} work (?:in [a-z]+ )?(?:at|for|as an? [a-z ]+ (?:at|for))"
-        rf"|{I_AM} an? (?:[a-z-]+ ){{1,4}}at|I (?:just |recently )?joined"
+        rf"|{I_AM} an? (?:[a-z-]+ ){{1,4}}at|(?:I|\band) (?:just |recently )?joined"
         r"|I(?:'ve)? (?:got|started|accepted|took) (?:a |my )?(?:new )?(?:job|position|role) "
         rf"(?:at|with)) (?P<value>(?:the )?{NAME})",
         "employer",
@@ -92,5 +92,11 @@ WORK = (
         "programming language",
         lists=True,
         example="I mostly write Rust",
+    ),
+    rule(
+        rf"(?:{I_AM}|\bI(?:'ve| have) been)(?: currently| now)? (?:learning|studying) "
+        r"(?P<value>[A-Z][\w+#]*)",
+        "learning",
+        example="I've been learning Basque for two years",
     ),
 )

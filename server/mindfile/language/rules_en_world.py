@@ -26,7 +26,8 @@ _TECHNICAL = (
 
 _TOOLS = (
     rule(
-        r"\bI (?:own|drive|ride|have bought|bought) (?:an?|my) (?P<value>(?:\d{4} )?"
+        r"\b(?:I|(?<=\w )and) (?:own|drive|ride|have bought|bought) (?:an?"
+        r"|my) (?P<value>(?:\d{4} )?"
         rf"(?:(?:[a-z-]+ ){{0,2}}[A-Z][^.;!?]*?|(?:[a-z-]+ ){{0,2}}{VEHICLE}))"
         r"(?=\s*(?:[.;!]|$|,|yesterday|today|recently|to work|every|last \w+|and\b|but\b))",
         "possession",
@@ -39,7 +40,8 @@ _TOOLS = (
         example="I own two goats",
     ),
     rule(
-        rf"\b[Ww]e(?:'re| are)? (?:(?!no|not|never|don't)\w+ )?(?:run|use|running|using|on) "
+        r"\b(?:[Ww]e(?:'re| are)? (?:(?!no|not|never|don't)\w+ )?(?:run|use|running|using|on)"
+        r"|(?:[Oo]ur|[Tt]he) (?:project|app|service|team|site|backend) (?:uses|runs on)) "
         rf"(?P<value>{DATABASE})(?: in production)?",
         "database",
         "project",
@@ -55,8 +57,8 @@ _TOOLS = (
     ),
     rule(
         r"\b(?:[Ww]e (?:(?!don't|never|might|could)\w+ )?(?:run|use|deploy (?:on|to|with)|host on)"
-        r"|[Oo]ur (?:team|company|site|service|backend|frontend|API|app) (?:runs on|uses)) "
-        rf"(?P<value>{TOOL_END})",
+        r"|(?:[Oo]ur|[Tt]he) (?:team|company|site|service|backend|frontend|API|app|project)"
+        rf" (?:runs on|uses)) (?P<value>{TOOL_END})",
         "uses",
         "project",
         unless=NO_TOOL,
@@ -95,6 +97,15 @@ _PLANS = (
         "decision",
         example="We decided to drop the beta",
         not_example="I haven't decided to go",
+    ),
+    rule(
+        r"\b(?:[Tt]he |[Oo]ur |[Mm]y |^)(?P<what>(?:[a-z]+ )?(?i:deadline))(?: for [^.;!?]{2,30}?)?"
+        r" (?:is(?: now)?|(?:was|has been|is) (?:moved|postponed|pushed(?: back)?|extended"
+        r"|brought forward|changed)(?: to| until))(?: on)? (?P<value>[^.;!?]*\d[^.;!?]*)",
+        "$what",
+        "project",
+        example="The deadline was moved to 10 May",
+        not_example="The deadline is soon",
     ),
     rule(
         r"\bI(?:'ve| have)? promised (?P<value>(?!you\b|it\b)[^.;!?]{3,})",

@@ -12,25 +12,24 @@ from mindfile.language.rules_zh_person import PERSON
 from mindfile.language.rules_zh_taste import TASTE
 from mindfile.language.rules_zh_work import WORK
 from mindfile.language.rules_zh_world import WORLD
+from mindfile.language.third_person import in_first_person_zh
 from mindfile.model import FactProposal
 
 RULES = (*PEOPLE, *PERSON, *HEALTH, *WORK, *TASTE, *WORLD)
 
 _MARK = re.compile(rf"^(?:请|务必)?{MARK_ZH}[：:，,\s]*")
-_THIRD_PERSON = re.compile(
-    r"^(?:该|这位)?用户(?=的?(?:名字|姓名|生日|邮箱|手机|电话|职业|叫|住|搬|是|对|不?喜欢|讨厌|更"
-    r"|偏|在|会|有|用|打算|养|已经不|现在不|不再|不|以前|之前|曾经))"
-)
 _JOINTS = re.compile(r"、|以及|和|与|还有|跟")
 
 
 def facts(sentence: str) -> list[FactProposal]:
     """Return the facts that a Chinese sentence of the user states."""
     unmarked = _MARK.sub("", sentence)
-    inner = _THIRD_PERSON.sub("我", unmarked)
+    inner = in_first_person_zh(unmarked)
     found = merged(read(inner), retractions(clauses(inner), read, chinese=True))
     for order in ORDERS:
         found = found or apply((order,), sentence, _JOINTS)
+    if inner != unmarked:
+        found = found or apply(ORDERS[:1], inner, _JOINTS)
     return in_words_of(sentence, found, rewritten=inner not in sentence or unmarked != sentence)
 
 

@@ -178,7 +178,7 @@ PEOPLE = (
         example="我朋友李雷喜欢爵士",
     ),
     rule(
-        rf"{_WHOSE}对(?P<value>[^，。！？；,!?;]{{1,20}}?)过敏",
+        rf"{_WHOSE}(?:[^。！？；]{{1,20}}[，,](?:也|还)?)?对(?P<value>[^，。！？；,!?;]{{1,20}}?)过敏",
         "allergy",
         "$subject",
         lists=True,

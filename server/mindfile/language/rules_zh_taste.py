@@ -25,7 +25,7 @@ TASTE = (
         not_example="我更喜欢这个",
     ),
     rule(
-        rf"(?<=[，,])(?:但是?|不过|也|却|又|还)*(?:不太?(?:喜欢|爱)|讨厌)(?P<value>{REST})",
+        rf"(?:(?<=[，,])|(?=但))(?:但是?|不过|也|却|又|还)*(?:不太?(?:喜欢|爱)|讨厌)(?P<value>{REST})",
         "dislike",
         lists=True,
         unless=NO_LIKE,
@@ -56,14 +56,14 @@ TASTE = (
     ),
     rule(
         # Goes on about the user: 我是马岚，喜欢爬山
-        rf"(?<=[，,])(?:但是?|不过|也|却|还|只|很|最|特别|非常|更)*(?:喜欢|热爱|酷爱)(?P<value>{REST})",
+        rf"(?:(?<=[，,])|(?=但))(?:但是?|不过|也|却|还|只|很|最|特别|非常|更)*(?:喜欢|热爱|酷爱)(?P<value>{REST})",
         "like",
         lists=True,
         unless=NO_LIKE,
         example="平时喜欢园艺，也喜欢爵士乐",
     ),
     rule(
-        rf"(?<=[，,])(?:但是?|不过|也|却|还|只)+(?:很)?爱(?P<value>{REST})",
+        rf"(?:(?<=[，,])|(?=但))(?:但是?|不过|也|却|还|只){ADVERB}爱(?P<value>{REST})",
         "like",
         lists=True,
         unless=NO_LIKE,

@@ -109,6 +109,11 @@ WORK = (
         example="我用 Rust 写代码",
     ),
     rule(
+        r"我(?:最近|正|现在|一直)*在学(?:习)?(?P<value>[\u4e00-\u9fff]{1,6}[语文琴画车]|[A-Z][\w+#.]*)",
+        "learning",
+        example="我在学日语",
+    ),
+    rule(
         r"我会\s*(?P<value>[A-Z][\w+#.]*(?:(?:、| ?和) ?[A-Z][\w+#.]*)*)",
         "skill",
         lists=True,

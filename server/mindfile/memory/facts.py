@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mindfile.errors import InvalidArgumentError, NotFoundError
-from mindfile.language.extraction import extract
+from mindfile.language.extraction import completed, extract
 from mindfile.language.filter import judge
 from mindfile.memory.changing import Change, open_change
 from mindfile.memory.composing import Label
@@ -58,7 +58,7 @@ def candidates_in(messages: Sequence[Memory], request: ExtractRequest) -> Candid
     if request.text is not None:
         talk = [Talk(Role.USER, request.text)]
     if request.facts:
-        judged = judge(request.facts, talk)
+        judged = judge([completed(fact) for fact in request.facts], talk)
         return Candidates(
             tuple((fact, _source_of(fact, talk)) for fact in judged.accepted),
             judged.rejected,

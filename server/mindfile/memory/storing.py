@@ -1,9 +1,12 @@
 """Storing: one door for messages, facts, statements, procedures and scratch values."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from mindfile.errors import ConflictError, InvalidArgumentError
 from mindfile.language.extraction import facts_in
+from mindfile.language.people import about
+from mindfile.language.rules import covers
 from mindfile.language.sentences import split_sentences
 from mindfile.memory.changing import Change, open_change
 from mindfile.memory.composing import Label, draft_procedure, procedure_text
@@ -194,7 +197,10 @@ async def _store_knowledge(change: Change, request: StoreRequest) -> list[Stored
     found = facts_in(content) if rules_apply else ()
     if len(found) == 1 and _is_one_sentence(content):
         return [await _assert(change, request, replace(found[0], statement=content))]
-    subject = request.subject or DEFAULT_SUBJECT
+    if len(found) > 1 and request.remind_at is None and _adds_nothing(content, found):
+        # Each is told apart, so that none goes on standing in a text whose other half is over.
+        return [await _assert(change, request, one) for one in found]
+    subject = request.subject or about(content) or DEFAULT_SUBJECT
     whole = await _assert(change, request, FactProposal(content, subject, confidence=1.0))
     if whole.status == "duplicate" or whole.id is None:
         return [whole]
@@ -204,6 +210,10 @@ async def _store_knowledge(change: Change, request: StoreRequest) -> list[Stored
         for proposal in found
     ]
     return [whole, *drawn]
+
+
+def _adds_nothing(content: str, found: Sequence[FactProposal]) -> bool:
+    return len(content) <= _ONE_FACT_CHARACTERS and covers(content, found)
 
 
 def _is_one_sentence(content: str) -> bool:
