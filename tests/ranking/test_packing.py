@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mindfile.model import FENCE_CLOSE
 from mindfile.ranking.diversity import near_copies
-from mindfile.ranking.packing import FENCE_CLOSE, Item, Packing, defused
+from mindfile.ranking.packing import Item, Packing, defused
 
 
 def words(text: str) -> int:

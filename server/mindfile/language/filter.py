@@ -8,7 +8,7 @@ from mindfile.language.marks import MARK_EN, MARK_ZH
 from mindfile.language.pleasantries import is_pleasantry
 from mindfile.language.statements import is_opinion
 from mindfile.language.third_person import in_first_person, in_first_person_zh
-from mindfile.model import FactProposal, Rejection, Role, Talk
+from mindfile.model import FENCE_CLOSE, FENCE_OPEN, FactProposal, Rejection, Role, Talk
 
 TASK, GUESS, QUESTION = "task", "guess", "question"
 PASSING, PLEASANTRY, EMPTY = "passing state", "pleasantry", "empty"
@@ -101,7 +101,9 @@ _PASSING = re.compile(
     r"|^又?(?:崩|断网|卡住|挂)(?:溃|掉)?了|要下雨|下雨了|下雪了|闷热|^正在|正在(?:吃|看|等|路上)|(?:构建|测试|流水线|部署)(?:现在|又|还|已经|刚)*(?:是)?(?:红|绿|挂|黄)了?",
     re.IGNORECASE,
 )
-_FENCE = re.compile(r"<memory note=.*?</memory>", re.DOTALL)
+# Whatever note the fence carries: an older version may have worded it otherwise.
+_FENCE_START = re.escape(FENCE_OPEN.partition('"')[0])
+_FENCE = re.compile(rf"{_FENCE_START}.*?{re.escape(FENCE_CLOSE)}", re.DOTALL)
 _MARK = re.compile(rf"^(?:please )?{MARK_EN}\b|^(?:请|务必)?{MARK_ZH}", re.IGNORECASE)
 
 

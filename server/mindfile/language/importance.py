@@ -13,7 +13,8 @@ from mindfile.language.pleasantries import is_pleasantry
 from mindfile.model import Role
 
 IDENTITY, PREFERENCE, FACT, TALK = 0.8, 0.7, 0.5, 0.3
-PROMOTED = 0.8
+# From this importance on, a message passes the fact rules as it comes.
+PROMOTED = IDENTITY
 
 _MARK = re.compile(
     rf"(?:^|[.!;,]\s*)(?:please |always )*{MARK_EN}\b"

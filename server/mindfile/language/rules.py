@@ -79,7 +79,7 @@ def rule(
     whole: bool = False,
     unless: re.Pattern[str] | None = None,
     unless_before: re.Pattern[str] | None = None,
-    example: str = "",
+    example: str,
     not_example: str | None = None,
 ) -> Rule:
     """Return a rule from the text of its pattern."""

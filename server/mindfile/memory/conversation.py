@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mindfile.language.extraction import extract
-from mindfile.language.importance import importance_of
+from mindfile.language.importance import PROMOTED, importance_of
 from mindfile.memory.aside import aside
 from mindfile.memory.changing import Change
 from mindfile.memory.composing import Label, draft_message
@@ -14,8 +14,6 @@ from mindfile.memory.truth import Assertion, assert_fact, fact_of
 from mindfile.model import Memory, Moment, Role, Talk
 from mindfile.store.sessions import Session, Thought
 
-# From this importance on, a message passes the fact rules as it comes.
-PROMOTED_IMPORTANCE = 0.8
 # A session is due for compression from this share of its budget on.
 COMPRESS_DUE_SHARE = 0.8
 # A history sent again is known by at least this many messages.
@@ -125,7 +123,7 @@ async def _tell_one(
         ),
     )
     memory = await change.add(draft, session=session, sources=await source_rows(change, source))
-    if importance >= PROMOTED_IMPORTANCE:
+    if importance >= PROMOTED:
         await _promote(change, memory, at)
     return Stored("episodic", "stored", memory.id, memory.revision)
 
