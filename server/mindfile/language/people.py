@@ -97,7 +97,8 @@ RELATION_ZH = _words(chinese=True, close=True)
 OTHERS_ZH = _words(chinese=True, close=False)
 PERSON_ZH = _words(chinese=True)
 _ABOUT = re.compile(
-    rf"^(?:[Mm]y|[Oo]ur) (?:[\w-]+ )?(?P<en>{PERSON_EN})\b|^我(?:们|家)?的?(?P<zh>{PERSON_ZH})"
+    rf"^(?:[Mm]y|[Oo]ur|[Tt]he) (?:[\w-]+ )?(?P<en>{PERSON_EN})\b|^我(?:们"
+    rf"|家)?的?(?P<zh>{PERSON_ZH})"
 )
 
 

@@ -54,6 +54,18 @@ _ENGLISH: tuple[Denial, ...] = (
         ),
         r"I work at \g<rest>",
     ),
+    # I'm not on Windows any more; I switched from Windows to Fedora
+    (
+        re.compile(rf"\bI(?:'m| am) (?:not|no longer) on (?P<rest>{_PROPER}){_NO_MORE}"),
+        r"I use \g<rest>",
+    ),
+    (
+        re.compile(
+            rf"\bI(?:'ve| have)?(?: just| recently)? (?:switched|changed|migrated)(?: over)? from "
+            rf"(?P<rest>{_PROPER}) to .*$"
+        ),
+        r"I use \g<rest>",
+    ),
     # I used to be a nurse
     (
         re.compile(rf"\b(?<!never )I used to be (?P<rest>.+?){_NO_MORE}"),
@@ -176,6 +188,13 @@ _CHINESE: tuple[Denial, ...] = (
         ),
         r"我在\g<rest>\g<left>工作",
     ),
+    # 我从 Vim 换到了 Helix
+    (
+        re.compile(
+            rf"我{_LATELY}从\s*(?P<rest>[A-Z][\w+#. -]*?)\s*(?:换成|换到|转用|改用|迁移到).*$"
+        ),
+        r"我用 \g<rest>",
+    ),
     # 我从罗马搬走了, 我离开了罗马
     (
         re.compile(
@@ -213,11 +232,19 @@ def retractions(clauses: Sequence[str], read: Read, *, chinese: bool) -> list[Fa
 
 
 def merged(facts: Sequence[FactProposal], retracted: Sequence[FactProposal]) -> list[FactProposal]:
-    """Let a fact that says the opposite carry what it ends: who dislikes tea now liked it once."""
-    carried: list[FactProposal] = []
+    """Let a fact carry what its own clause ends: "I switched from Vim to Helix".
+
+    So does one that says the opposite: who dislikes tea now liked it once.
+    """
     left = list(retracted)
+    carried: list[FactProposal] = []
     for fact in facts:
-        ends = tuple(pair for one in retracted for pair in one.ends if _is_opposite(fact, pair))
+        ends = tuple(
+            pair
+            for one in left
+            for pair in one.ends
+            if one.statement == fact.statement or _is_opposite(fact, pair)
+        )
         left = [one for one in left if not set(one.ends) & set(ends)]
         carried.append(replace(fact, ends=ends) if ends else fact)
     return [*carried, *left]

@@ -87,10 +87,17 @@ HEALTH = (
         example="I stopped eating meat",
     ),
     rule(
-        r"\bI (?P<value>don't (?:smoke|drink|gamble|drive|swim|cook)|do not (?:smoke|drink|drive))"
+        r"\bI (?P<value>(?:don't|do not|can't|cannot) (?:smoke|drink|gamble|drive|swim|cook|ski))"
         r"(?=\s*(?:[.,;!]|$|\band\b|\bbut\b|any ?more))",
         "habit",
         example="I don't smoke",
         not_example="I don't drive fast",
+    ),
+    rule(
+        r"\bI(?:'ve| have)?(?: just| recently| finally)? (?:stopped|quit|given up|gave up) "
+        r"(?P<value>smoking|drinking|gambling|vaping)\b",
+        "habit",
+        told="no {value}",
+        example="I quit smoking in 2019",
     ),
 )

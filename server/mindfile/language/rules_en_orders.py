@@ -39,6 +39,9 @@ _DOING = (
     r"|close|delete|remove|create|update|avoid|choose|pick|set|wrap|indent|spell|measure|express"
     r"|order|book|bring|lock|turn|switch|touch|merge|edit|change|rename|prefer|default|consider)"
 )
+_VERB_AND_OBJECT = (
+    r"(?![\w-]*(?:ed|ly|ing)\b)[a-z]+ (?:me|us|my|your|our|the|an?|any|more|it|them|with|as|in)\b"
+)
 _BEGINS = (
     r"(?:(?i:next time|from now on|in (?:the )?future|if|when(?:ever)?|always|never|don't|do not"
     rf"|please|only|stop|no) |(?i:{_DOING})\b)"
@@ -81,7 +84,8 @@ _NOTE = rule(
 _INSTRUCTION = rule(
     rf"^(?:{_MARKED}\s*(?={_BEGINS})|(?:[Pp]lease )?(?:[Ff]rom now on|[Nn]ext time"
     rf"|[Ii]n (?:the )?future)[:,]?(?!{_TELLS})"
-    rf"|(?:[Pp]lease )?(?=(?:[Aa]lways|[Nn]ever) {_DOING}\b|(?:[Dd]o not|[Dd]on't) ever "
+    rf"|(?:[Pp]lease )?(?=(?:[Aa]lways|[Nn]ever) (?:{_DOING}\b|{_VERB_AND_OBJECT})|(?:[Dd]o not"
+    rf"|[Dd]on't) ever "
     rf"|(?:[Dd]o not|[Dd]on't) {_SPEAKING}\b|(?:[Ss]top|[Aa]void) {_SPEAKING_ING}\b"
     rf"|[Kk]eep (?:your |the |all )?{_ANSWERS} ))"
     r"\s*(?P<value>.{4,})$",
@@ -91,6 +95,16 @@ _INSTRUCTION = rule(
     unless=_NO_ORDER,
     example="Don't ever use emojis with me",
     not_example="Never mind",
+)
+_HATED = rule(
+    r"^I (?:really )?(?:hate|dislike|can't stand"
+    r"|don't like)(?: it)? when (?P<value>you .{4,}?)[.!]*$",
+    "instruction",
+    confidence=0.8,
+    told="I don't like it when {value}",
+    whole=True,
+    unless=_NO_ORDER,
+    example="I hate it when you repeat my question",
 )
 _WITH_ME = rule(
     r"^(?:[Pp]lease )?(?P<value>(?:[Dd]on't|[Dd]o not|[Uu]se|[Ss]peak|[Tt]alk|[Bb]e|[Aa]nswer"
@@ -112,4 +126,4 @@ _HENCEFORTH = rule(
     example="Please use short sentences from now on",
 )
 # The first that reads a sentence takes it.
-ORDERS = (_WISH, _MARKED_WISH, _NOTE, _INSTRUCTION, _WITH_ME, _HENCEFORTH)
+ORDERS = (_WISH, _MARKED_WISH, _NOTE, _INSTRUCTION, _HATED, _WITH_ME, _HENCEFORTH)

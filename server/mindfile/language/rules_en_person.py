@@ -45,7 +45,7 @@ PERSON = (
         not_example="I'm Sorry",
     ),
     rule(
-        r"^(?P<value>[A-Z][\w'’-]+(?: [A-Z][\w'’-]+){0,2}) here(?=[,.!]|$)",
+        r"^(?P<value>[A-Z][\w'’-]+(?: [A-Z][\w'’-]+){0,2}) (?:here|speaking)(?=[,.!]|$)",
         "name",
         unless=_NOBODY_HERE,
         example="Mara Voss here, good morning",

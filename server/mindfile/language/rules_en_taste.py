@@ -78,6 +78,15 @@ TASTE = (
         not_example="I never said that",
     ),
     rule(
+        rf"^(?P<value>(?:Every|Each) (?:other )?(?:day|morning|evening|night|week|month|year"
+        rf"|weekend"
+        rf"|\w+day)(?: \w+)?,? I {NO_HABIT}[a-z]+(?<!ed) {TO_END})",
+        "habit",
+        confidence=0.75,
+        example="Every Thursday I help out at the food bank",
+        not_example="Every time I saw it",
+    ),
+    rule(
         rf"\bI {NO_HABIT}(?P<value>[a-z]+(?<!ed) [^.;!?]*?\b(?:every (?:single )?(?:day|morning"
         r"|evening|night|week|month|year|weekend|\w+day)|once a \w+|twice a \w+|on \w+days))\b",
         "habit",

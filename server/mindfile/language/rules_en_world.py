@@ -83,6 +83,13 @@ _TOOLS = (
         not_example="Our CI is broken",
     ),
     rule(
+        r"\bI(?:'ve| have)?(?: just| recently)? (?:switched|changed|migrated)(?: over)?"
+        r"(?: from [A-Z][^,.;!?]*?)? to (?:an? "
+        r"|the )?(?P<value>[A-Z][\w.+#-]*(?: [A-Z0-9][\w.+#-]*)*)",
+        "uses",
+        example="I switched from Vim to Helix",
+    ),
+    rule(
         rf"\bI {ADVERB}use (?:my |an? |the )?(?P<value>[A-Z]{TOOL_END}"
         rf"(?:,? and [A-Z]{TOOL_END})?)",
         "uses",

@@ -61,6 +61,15 @@ _INSTRUCTION = rule(
     example="别再用表情了",
     not_example="别客气",
 )
+_HATED = rule(
+    r"^(?P<value>我(?:很|真的|特别|非常)*(?:讨厌|不喜欢|受不了|烦)你(?!的?$).{2,}?)[。！]*$",
+    "instruction",
+    confidence=0.8,
+    whole=True,
+    unless=_NO_ORDER,
+    example="我讨厌你重复我的问题",
+    not_example="我讨厌你",
+)
 _TO_ME = rule(
     r"^(?:请)?(?P<value>(?:(?:回答|回复|答复)(?:我)?(?:的)?(?:时候?|问题时)?|(?:跟|和|对)我(?:说话|讲话|聊天|交流)"
     r"(?:的?时候?)?)[，,]?(?:请|要|都|尽量|不要|别|用|少|只|先"
@@ -80,4 +89,4 @@ _WITH_ME = rule(
     example="别跟我用表情符号",
 )
 # The first that reads a sentence takes it.
-ORDERS = (_WISH, _MARKED_WISH, _NOTE, _INSTRUCTION, _TO_ME, _WITH_ME)
+ORDERS = (_WISH, _MARKED_WISH, _NOTE, _INSTRUCTION, _HATED, _TO_ME, _WITH_ME)

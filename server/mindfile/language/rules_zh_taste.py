@@ -87,6 +87,14 @@ TASTE = (
         not_example="我每天都这样",
     ),
     rule(
+        rf"^(?P<value>每(?:周[一二三四五六日末天]?|天|晚|个?月|年)(?:早上|晚上|上午|下午)?我(?!都?(?:在)?想)"
+        rf"(?:都|会|要|去)*{REST})",
+        "habit",
+        confidence=0.75,
+        unless=_NO_HABIT,
+        example="每周四我去食物银行帮忙",
+    ),
+    rule(
         # What is never or rarely done is no habit without that word.
         rf"我(?:一般|通常|平时|经常)?(?P<value>(?:从来?不|很少|几乎不|基本不|不怎么)"
         rf"(?!(?:喜欢|爱|用|写|在|想|觉得|说|吃|喝)){REST})",
