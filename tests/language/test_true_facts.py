@@ -137,3 +137,17 @@ def test_the_year_of_birth_is_not_the_birthday(text: str, attribute: str, value:
 )
 def test_an_order_to_call_is_not_promoted(text: str) -> None:
     assert importance_of(text, Role.USER) < PROMOTED
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "We moved to Kubernetes", "I moved to Trello from Jira", "I'm an hour late", "Bug here",
+        "My manager is Out today", "I was told that my name is Bob", "I left My keys",
+        "I don't drink and drive", "I'm not convinced", "I don't know whether I live in Rome",
+        "我叫小王过来", "我叫个车", "我妈妈叫我回家", "我喜欢就好", "我会用的", "我的车是红色的",
+        "我们搬到了新办公室", "我离开了房间", "我每天都很忙", "坐标轴画错了", "我有一只手受伤了",
+    ],
+)  # fmt: skip
+def test_what_everyday_talk_says_is_not_taken_for_a_fact(text: str) -> None:
+    assert facts_in(text) == ()

@@ -93,6 +93,18 @@ NO_CITY = re.compile(
     r"|suburbs?|countryside|mountains|woods|past|moment|world|bubble|monoculture|floor)$",
     re.IGNORECASE,
 )
+# What one moves to without moving house.
+NO_HOME = re.compile(
+    rf"^(?:{DATABASE}|Python|Go|Rust|Java|JavaScript|TypeScript|Kotlin|Swift|Ruby|PHP|C\+\+|C#|Zig"
+    r"|Elixir|Scala|Linux|Windows|Mac|macOS|Fedora|Debian|Ubuntu|Arch|Vim|Neovim|Emacs|Helix"
+    r"|VS|VSCode|Git|GitHub|GitLab|Bitbucket|Jenkins|Docker|Podman|Kubernetes|K8s|Nomad|AWS|Azure"
+    r"|GCP|Google|Heroku|Fly|Vercel|Netlify|Cloudflare|Terraform|Pulumi|Ansible|Kafka|RabbitMQ|React"
+    r"|Vue|Svelte|Angular|Next|Django|Flask|FastAPI|Litestar|Rails|Spring|Node|Deno|Bun|Slack|Teams"
+    r"|Zoom|Discord|Signal|Jira|Trello|Linear|Notion|Obsidian|Confluence|Asana|Grafana|Prometheus"
+    r"|Loki|Datadog|Sentry|Stripe|Elasticsearch|OpenSearch|GraphQL|REST|gRPC|HTTPS?|SSO|OAuth|CI|Plan"
+    r"|Phase|Step|Version|Stage|Page|Chapter|Section|Monday|Tuesday|Wednesday|Thursday|Friday"
+    r"|Saturday|Sunday)\b"
+)
 # A tool is not an amount: "too much memory".
 NO_TOOL = re.compile(
     r"^(?:too|so|very|a (?:lot|bit|few|little|couple)|lots|more|less|fewer|much|many|most|up|only"
@@ -112,13 +124,13 @@ NO_CALL_NAME = (
 # What may follow "I'm" with a capital without being a name.
 NO_NAME = re.compile(
     rf"^(?:Sure|Sorry|OK|Okay|Fine|Good|Glad|Happy|Here|Not|Just|Back|Done|Ready|From|In|At|On|A|An"
-    rf"|The|Very|So|Also|Going|Still|Brown|Black|White|My|{NATIONALITY}|Monday|Tuesday|Wednesday"
+    rf"|The|Very|So|Also|Going|Still|Brown|Black|White|My|Out|Away|Off|Busy|Late|Sick|Ill|Gone|Alone|Home|Leaving|{NATIONALITY}|Monday|Tuesday|Wednesday"
     r"|Thursday|Friday|Saturday|Sunday)\b|['’]s$"
 )
 NO_JOB = re.compile(
     r"\b(?:bit|fan|little|lot|member|person|beginner|newbie|mess|idiot|fool|bot|robot|few|couple"
     r"|huge|big|happy|believer|friend|human|user|customer|man|woman|kid|child|lover|vegetarian"
-    r"|vegan|pescatarian|mix|kind|sort|pair|part)\b",
+    r"|vegan|pescatarian|mix|kind|sort|pair|part|hour|minute|day|week|moment|while|late)\b",
     re.IGNORECASE,
 )
 NO_LIKE = re.compile(
@@ -131,7 +143,7 @@ NO_VALUE = re.compile(
     r"^(?:not|no longer|no more|that|to|in|on|at|so|very|too|really|a bit|going|getting|being"
     r"|the same|just|still"
     r"|always|never|never mind|\d+ years|here|there|spinning|killing|hurting"
-    r"|full|broken|late|done|over)\b",
+    r"|full|broken|late|done|over|out|away|off|busy|sick|ill|gone|leaving)\b",
     re.IGNORECASE,
 )
 NO_ATTRIBUTE = (

@@ -17,7 +17,9 @@ Read = Callable[[str], list[FactProposal]]
 # A pattern over one clause, and the clause as if it held.
 Denial = tuple[re.Pattern[str], str]
 
-_PROPER = r"[A-Z][\w'-]*(?:,? [A-Z0-9][\w'-]*)*"
+_PROPER = (
+    r"(?!(?:My|The|An?|Home|It|Your|Me|Work|School|Him|Her)\b)[A-Z][\w'-]*(?:,? [A-Z0-9][\w'-]*)*"
+)
 _NO_MORE = r"(?:,? (?:any ?more|any longer|these days|now|at all))*[.!]*$"
 # What lasts: who does not do it now may have done it before.
 _STATE = (
@@ -116,6 +118,21 @@ _ENGLISH: tuple[Denial, ...] = (
         ),
         r"I live in \g<rest>",
     ),
+    (
+        re.compile(
+            rf"\bI(?:'ve| have)?(?: just| recently)? (?:left|quit|dropped"
+            rf"|ditched) (?P<rest>{_PROPER}).*$"
+        ),
+        r"I use \g<rest>",
+    ),
+    # I stopped taking metformin
+    (
+        re.compile(
+            r"\bI(?:'ve| have|'m| am)?(?: just| recently)? (?:stopped|not|no longer|quit) taking "
+            rf"(?P<rest>[a-z][\w-]+?){_NO_MORE}"
+        ),
+        r"I take \g<rest> every day",
+    ),
     # I sold my Saab
     (
         re.compile(
@@ -184,7 +201,7 @@ _CHINESE: tuple[Denial, ...] = (
     (
         re.compile(
             rf"我{_LATELY}(?:从(?P<rest>[^，。了]+?)(?:离职|辞职|跳槽)(?:出来)?"
-            rf"|离开了?(?P<left>[^，。了]+?))了?[。！]*$"
+            rf"|离开了?(?P<left>(?!一|这|那|家|房间|座位|公司|会|学校)[^，。了]+?))了?[。！]*$"
         ),
         r"我在\g<rest>\g<left>工作",
     ),
@@ -199,7 +216,8 @@ _CHINESE: tuple[Denial, ...] = (
     (
         re.compile(
             rf"我们?{_LATELY}(?:从(?P<rest>[^，。了]+?)(?:搬走|搬出来|搬离)"
-            r"|(?:搬离|离开)了?(?P<left>[^，。了]+?))了?[。！]*$"
+            r"|(?:搬离|离开)了?(?P<left>(?!一|这|那|家|房间|座位|公司|会"
+            r"|学校)[^，。了]+?))了?[。！]*$"
         ),
         r"我住在\g<rest>\g<left>",
     ),

@@ -19,7 +19,8 @@ _CLAUSE_END = re.compile(
 # What somebody else says, thinks or does is not the user's own word; nor is what is denied whole.
 _NOT_SAID = re.compile(
     r"\b(?:he|she|they|his|her|their|someone|somebody|everyone|people|(?:said|says|claims?|thinks?"
-    r"|told (?:me|us)|asked|asks|heard)(?: that)?)\b|[他她它]们?|别人|有人|对方|人家|(?<!我)说|以为"
+    r"|told(?: me| us)?|asked|asks|heard)(?: that)?)\b|[他她它]们?|别人|有人|对方|人家|(?<!我)说"
+    r"|以为"
     r"|听说|问"
     r"|\b(?:do(?:es)?n't|do(?:es)? not|didn't|never) (?:think|believe|say|said|mean|claim|feel)\b"
     r"|\b(?:can't|cannot|can not|couldn't|wouldn't|won't) (?:say|claim|pretend|believe)\b"
@@ -39,7 +40,7 @@ _JOINED = re.compile(r"^(?:(?:and|but|so)\b |但是?|不过|而且|所以)")
 _MARKS = " \t,，.。!！;；:："
 _TRAILING = re.compile(
     r"(?:\s+(?:too|as well|very much|a lot|so much|now|these days|though|at the moment|currently"
-    r"|any ?more|any longer|at all|these days|nowadays)|了|呢|哦|啊|呀)+$",
+    r"|any ?more|any longer|at all|nowadays|fluently|badly|poorly)|了|呢|哦|啊|呀)+$",
     re.IGNORECASE,
 )
 

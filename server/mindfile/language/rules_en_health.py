@@ -88,7 +88,7 @@ HEALTH = (
     ),
     rule(
         r"\bI (?P<value>(?:don't|do not|can't|cannot) (?:smoke|drink|gamble|drive|swim|cook|ski))"
-        r"(?=\s*(?:[.,;!]|$|\band\b|\bbut\b|any ?more))",
+        r"(?=\s*(?:[.,;!]|$|\band I\b|\bbut\b|any ?more))",
         "habit",
         example="I don't smoke",
         not_example="I don't drive fast",

@@ -10,6 +10,7 @@ from mindfile.language.english import (
     NATIONALITY,
     NO_CALL_NAME,
     NO_CITY,
+    NO_HOME,
     NO_NAME,
     PLACE,
     STEADY,
@@ -45,7 +46,9 @@ PERSON = (
         not_example="I'm Sorry",
     ),
     rule(
-        r"^(?P<value>[A-Z][\w'’-]+(?: [A-Z][\w'’-]+){0,2}) (?:here|speaking)(?=[,.!]|$)",
+        r"^(?P<value>[A-Z][\w'’-]+(?: [A-Z][\w'’-]+){1,2}|[A-Z][a-z]+(?= \w+[,.!] (?:I'm|I am"
+        r"|[Mm]y)\b))"
+        r" (?:here|speaking)(?=[,.!]|$)",
         "name",
         unless=_NOBODY_HERE,
         example="Mara Voss here, good morning",
@@ -65,6 +68,7 @@ PERSON = (
         rf"|(?:I|[Ww]e)(?:'ve| have)?(?: just| recently)? (?:moved|relocated)(?: from {PLACE})? to)"
         rf" (?P<value>{PLACE})",
         "city",
+        unless=NO_HOME,
         example="We live in Ghent",
         not_example="I could live in Ghent",
     ),

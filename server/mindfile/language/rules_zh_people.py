@@ -9,6 +9,7 @@ from mindfile.language.chinese import (
     NAME,
     NO_JOB,
     NO_LIKE,
+    NO_NAME,
     NO_PERSON,
     NO_PLACE,
     NOT_ALLERGIC,
@@ -66,6 +67,8 @@ PEOPLE = (
     rule(
         rf"(?:我(?:家)?的?|(?<=[，,]))(?P<who>{RELATION_ZH}){_CALLED}(?P<value>{NAME})",
         "$who",
+        unless=NO_NAME,
+        not_example="我妈妈叫我回家",
         example="我结婚了，老婆叫周敏",
     ),
     rule(

@@ -108,7 +108,7 @@ PERSON = (
         not_example="我家在那边",
     ),
     rule(
-        rf"^(?:我)?(?:坐标|[Bb]ase(?:在)?)[：:]?\s*(?P<value>[\u4e00-\u9fff]{{2,6}}){STOP}",
+        rf"^(?:我)?(?:坐标(?![轴系值点])|[Bb]ase(?:在)?)[：:]?\s*(?P<value>[\u4e00-\u9fff]{{2,6}}){STOP}",
         "city",
         unless=NO_PLACE,
         example="坐标北京",

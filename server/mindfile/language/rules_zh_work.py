@@ -83,7 +83,7 @@ WORK = (
         rf"{REST})",
         "skill",
         lists=True,
-        unless=re.compile(r"^(?:做完|写完|用完|打电话|下来|下去|打开)"),
+        unless=re.compile(r"^(?:做完|写完|用完|打电话|下来|下去|打开)|的$"),
         example="我会弹吉他",
         not_example="我不会弹吉他",
     ),
