@@ -160,7 +160,18 @@ def test_proposals_of_any_rung_are_judged() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["1" * 40_000, "我的" * 20_000, "I like a, " * 4_000, "a." * 20_000]
+    "text",
+    [
+        "1" * 40000,
+        "我的" * 20000,
+        "I like a, " * 4000,
+        "a." * 20000,
+        "我从" * 250,
+        "我刚" + "刚" * 490,
+        "我早就" + "早就" * 240,
+        "I no longer " * 40,
+        "，对" * 250,
+    ],
 )
 def test_a_long_text_of_no_sense_is_read_soon(text: str) -> None:
     assert len(extract(said(text)).facts) < 200

@@ -62,7 +62,7 @@ _INSTRUCTION = rule(
     not_example="别客气",
 )
 _HATED = rule(
-    r"^(?P<value>我(?:很|真的|特别|非常)*(?:讨厌|不喜欢|受不了|烦)你(?!的?$).{2,}?)[。！]*$",
+    r"^(?P<value>我(?:很|真的|特别|非常){0,4}(?:讨厌|不喜欢|受不了|烦)你(?!的?$).{2,}?)[。！]*$",
     "instruction",
     confidence=0.8,
     whole=True,
