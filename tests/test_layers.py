@@ -15,6 +15,7 @@ LAYERS = {
     "config": 1,
     "cutting": 1,
     "model": 1,
+    "writing": 1,
     "store": 2,
     "embedding": 2,
     "language": 2,

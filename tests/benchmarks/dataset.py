@@ -90,6 +90,10 @@ def _optional(value: object) -> str | None:
 def pools(
     conversations: Sequence[Conversation], size: int
 ) -> Iterator[tuple[str, Sequence[Conversation]]]:
-    """Yield namespaces with the conversations that share each, ``size`` of them at most."""
-    for start in range(0, len(conversations), size):
-        yield f"pool-{start // size}", conversations[start : start + size]
+    """Yield namespaces with the conversations that share each, ``size`` of them at most.
+
+    Neighbors in a file are of one kind, so each namespace takes from all over it.
+    """
+    count = -(-len(conversations) // size)
+    for start in range(count):
+        yield f"pool-{start}", conversations[start::count]

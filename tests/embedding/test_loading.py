@@ -1,6 +1,6 @@
 """Where the model comes from, and what its vectors are worth."""
 
-import json
+import hashlib
 import os
 import shutil
 import subprocess
@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from mindfile.config import Config
 from mindfile.embedding.catalog import DEFAULT_MODEL, register
+from mindfile.embedding.centering import cohort_hash
 from mindfile.embedding.chunks import split
 from mindfile.embedding.contract import EmbeddingError
 from mindfile.embedding.conversion import converted_folder, write_model
@@ -61,13 +62,13 @@ def test_vectors_are_unit_length_float32_of_the_models_dimensions(embedder: Fast
     )
 
 
-def test_the_identity_is_the_hash_of_the_model_file(
+def test_the_identity_changes_with_the_model_file_and_with_the_texts_it_is_centered_by(
     embedder: FastEmbedder, model_folder: Path
 ) -> None:
-    manifest = json.loads((model_folder / "mindfile.json").read_text("utf-8"))
-    assert embedder.identity.file_hash == manifest["files"]["model.onnx"][1]
-    assert embedder.identity.name == DEFAULT_MODEL.name
-    assert (embedder.identity.dimensions, embedder.identity.normalized) == (384, True)
+    digest = hashlib.sha256((model_folder / "model.onnx").read_bytes())
+    assert embedder.identity.file_hash != digest.hexdigest()
+    digest.update(cohort_hash().encode())
+    assert embedder.identity.file_hash == digest.hexdigest()
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,8 @@ async def note(mind: Mind) -> str | None:
 
 
 async def test_no_byte_of_a_purged_message_stays(tmp_path: Path) -> None:
-    embedder = HashingEmbedder()
+    # So many that no two words share one by chance.
+    embedder = HashingEmbedder(dimensions=2_048)
     async with a_mind(tmp_path, embedder=embedder) as mind:
         ids = await say(
             mind,

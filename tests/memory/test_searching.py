@@ -9,10 +9,12 @@ from fakes import HashingEmbedder
 from memory.rows import HERE, let_go, look, put, put_id, seen
 from mindfile.errors import InvalidArgumentError
 from mindfile.memory.cursors import encode
+from mindfile.memory.finding import Ask, Question, find
 from mindfile.memory.requests import SearchRequest, StoreRequest
-from mindfile.memory.searching import QueryVector, find, search
+from mindfile.memory.searching import search
 from mindfile.memory.storing import store
 from mindfile.model import Scalar
+from mindfile.ranking.analyzer import analyze_query
 from mindfile.store.selection import Selection
 from minds import a_mind
 
@@ -27,9 +29,10 @@ async def test_a_query_of_another_model_is_never_compared_with_the_vectors_that_
         numbers = embedder.embed_query("green pier")
         selection = Selection("default", mind.clock())
         async with mind.store.read() as unit:
-            own = await find(unit, "pier", QueryVector(numbers, embedder.identity), selection)
-            other = QueryVector(numbers, replace(embedder.identity, name="another"))
-            foreign = await find(unit, "pier", other, selection)
+            asks = (Ask(analyze_query("pier"), (numbers,)),)
+            own = await find(unit, Question(asks, embedder.identity), selection)
+            other = replace(embedder.identity, name="another")
+            foreign = await find(unit, Question(asks, other), selection)
     assert own.hybrid
     assert not foreign.hybrid
     assert [hit.memory.content for hit in foreign.hits] == ["the pier light is green"]

@@ -34,7 +34,7 @@ def finds(text: str, query: str) -> bool:
     """Tell whether some telling word of the query stands in the text."""
     asked = analyze_query(query)
     words = set(analyze(text))
-    telling = asked.required or tuple(word for word in asked.tokens if word not in asked.weak)
+    telling = asked.pairs or tuple(word for word in asked.tokens if word not in asked.weak)
     return any(word in words for word in telling)
 
 
@@ -92,13 +92,13 @@ def test_stop_words_leave_a_query_but_never_empty_it() -> None:
 
 def test_lone_characters_of_a_longer_run_are_weak_and_its_pairs_required() -> None:
     query = analyze_query("图书馆")
-    assert query.required == ("图书", "书馆")
+    assert query.pairs == ("图书", "书馆")
     assert query.weak == {"图", "书", "馆"}
-    assert analyze_query("猫").required == ("猫",)
+    assert analyze_query("猫").pairs == ("猫",)
 
 
 def test_short_words_of_letters_are_not_required() -> None:
-    assert analyze_query("он пьёт чай").required == ()
+    assert analyze_query("он пьёт чай").pairs == ()
 
 
 def test_contractions_make_no_fragments() -> None:
@@ -139,7 +139,7 @@ def test_what_is_asked_for_is_what_is_indexed(text: str) -> None:
     query = analyze_query(text)
     indexed = set(analyze(text))
     assert set(query.tokens) <= indexed
-    assert set(query.required) <= indexed
+    assert set(query.pairs) <= indexed
     assert query.weak <= indexed
 
 

@@ -3,7 +3,8 @@
 from datetime import UTC, datetime, timedelta
 
 from mindfile.ranking.analyzer import analyze, analyze_query
-from mindfile.ranking.fusion import LITERAL_SCORE, Candidate, Scored, rank
+from mindfile.ranking.candidates import Candidate
+from mindfile.ranking.fusion import LITERAL_SCORE, Scored, rank
 
 NOW = datetime(2026, 3, 2, tzinfo=UTC)
 
@@ -23,7 +24,7 @@ def ranked(query: str, *texts: str, fact: int | None = None, days: float = 1.0) 
     own = [set(candidate.own.split()) for candidate in candidates]
     prepared = analyze_query(query)
     frequencies = {token: sum(token in one for one in own) for token in prepared.tokens}
-    return rank(prepared, candidates, frequencies=frequencies, documents=len(texts), now=NOW)
+    return rank([prepared], candidates, frequencies=frequencies, documents=len(texts), now=NOW)
 
 
 def test_what_holds_the_whole_query_comes_first_and_only_that_scores_so_high() -> None:

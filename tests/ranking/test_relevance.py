@@ -1,65 +1,46 @@
-"""Languages, silence and what never lifts a candidate; cosines as the encoder gives them."""
+"""Silence, echoes, hops and what never lifts a candidate; cosines as the encoder gives them."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from mindfile.ranking.analyzer import analyze, analyze_query
-from mindfile.ranking.fusion import (
-    DEFAULT_MIN_SCORE,
-    LITERAL_SCORE,
-    Candidate,
-    Scored,
-    contains,
-    rank,
-)
-from mindfile.ranking.scripts import is_chinese
+from mindfile.ranking.asking import divide, phrasings
+from mindfile.ranking.candidates import Candidate, contains
+from mindfile.ranking.fusion import DEFAULT_MIN_SCORE, LITERAL_SCORE, Scored, rank
 
 NOW = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)
 
 
-def candidate(key: int, text: str, cosine: float | None = None, **fields: str) -> Candidate:
+def candidate(key: int, text: str, cosine: float | None = None, **fields: Any) -> Candidate:
     at = NOW - timedelta(days=5)
-    plain = Candidate(key, text, " ".join(analyze(text)), cosine=cosine, at=at)
-    return replace(plain, role=fields.get("role"), speaker=fields.get("speaker"))
+    cosines = () if cosine is None else (cosine,)
+    plain = Candidate(key, text, " ".join(analyze(text)), cosines=cosines, at=at)
+    return replace(plain, **fields)
 
 
 def ranked(query: str, candidates: Sequence[Candidate]) -> list[Scored]:
-    prepared = analyze_query(query)
+    asks = [analyze_query(part) for part in divide(query)]
     own = [set(one.own.split()) for one in candidates]
-    frequencies = {token: sum(token in words for words in own) for token in prepared.tokens}
-    return rank(prepared, candidates, frequencies=frequencies, documents=len(candidates), now=NOW)
+    tokens = {token for ask in asks for token in ask.tokens}
+    frequencies = {token: sum(token in words for words in own) for token in tokens}
+    rows = [replace(one, cosines=one.cosines * len(asks)) for one in candidates]
+    return rank(asks, rows, frequencies=frequencies, documents=len(rows), now=NOW)
 
 
 def kept(query: str, candidates: Sequence[Candidate]) -> list[int]:
     return [one.key for one in ranked(query, candidates) if one.score >= DEFAULT_MIN_SCORE]
 
 
-def test_an_english_answer_stands_above_unrelated_chinese_lines() -> None:
-    rows = [
-        candidate(0, "今天风很大", 0.83),
-        candidate(1, "会议改到下午", 0.84),
-        candidate(2, "Rui is allergic to walnuts", 0.80),
-    ]
-    assert ranked("鲁伊对什么过敏？", rows)[0].key == 2
-
-
-def test_a_long_address_does_not_lift_a_chinese_line() -> None:
-    rows = [
-        candidate(0, "小韩的邮箱是 hanxiaoyu.longaddress2026@example-company.org", 0.84),
-        candidate(1, "小韩在一家苗圃工作", 0.90),
-    ]
-    assert is_chinese(rows[0].content)
-    assert ranked("小韩的单位是做什么的？", rows)[0].key == 1
-
-
 def test_a_question_on_nothing_stored_finds_nothing() -> None:
-    rows = [candidate(0, "I keep bees", 0.74), candidate(1, "The rent went up", 0.75)]
+    rows = [candidate(0, "I keep bees", 0.11), candidate(1, "The rent went up", 0.04)]
     assert kept("Which vaccine did the cat get?", rows) == []
-    chinese = [candidate(0, "我养蜂", 0.83), candidate(1, "房租涨了", 0.82)]
+    chinese = [candidate(0, "我养蜂", 0.12), candidate(1, "房租涨了", 0.02)]
     assert kept("猫打了什么疫苗？", chinese) == []
 
 
@@ -71,12 +52,12 @@ def test_by_words_alone_too_a_question_on_nothing_stored_finds_nothing() -> None
 
 def test_the_question_itself_does_not_push_its_answer_below_the_bar() -> None:
     question, answer = "Which instrument does Rui play?", "Rui plays the viola"
-    alone = ranked(question, [candidate(0, answer, 0.83), candidate(1, "windy today", 0.74)])
+    alone = ranked(question, [candidate(0, answer, 0.38), candidate(1, "windy today", 0.06)])
     beside = ranked(
         question,
         [
-            candidate(0, answer, 0.83),
-            candidate(1, "windy today", 0.74),
+            candidate(0, answer, 0.38),
+            candidate(1, "windy today", 0.06),
             candidate(2, question, 0.99),
         ],
     )
@@ -137,6 +118,79 @@ def test_a_name_inside_another_word_is_no_speaker_asked_for() -> None:
     rows = [candidate(0, "tea", speaker="Al"), candidate(1, "tea", speaker="Bo")]
     scores = {one.key: one.score for one in ranked("also tea", rows)}
     assert scores[0] == scores[1]
+
+
+def test_a_reply_to_the_same_question_asked_before_does_not_lead_its_answer() -> None:
+    question = "What kind of boats do I like?"
+    asked = " ".join(analyze(question))
+    rows = [
+        candidate(0, "I enjoy old wooden dinghies", 0.36, session="s"),
+        candidate(1, question, 0.95, session="s"),
+        candidate(2, "I can't say, you never told me.", 0.6, session="s", near=asked),
+    ]
+    assert [one.key for one in ranked(question, rows)] == [1, 0, 2]
+
+
+def test_each_of_two_things_asked_finds_its_answer() -> None:
+    rows = [
+        candidate(0, "My landlord is called Bruno", 0.2),
+        candidate(1, "The landlord called about the landlord's roof", 0.2),
+        candidate(2, "The bus to the harbor is number 7", 0.1),
+    ]
+    found = ranked("Who is my landlord? And which bus goes to the harbor?", rows)
+    assert {one.key for one in found[:2]} in ({0, 2}, {1, 2})
+
+
+def test_what_completes_the_best_hit_leads_what_only_shares_words() -> None:
+    rows = [
+        candidate(0, "My nephew Timo plays the oboe"),
+        candidate(1, "Timo works at the shipyard"),
+        candidate(2, "Somebody works at the bakery"),
+    ]
+    found = ranked("Where does the one who plays the oboe work?", rows)
+    assert [one.key for one in found][:2] == [0, 1]
+
+
+def test_last_time_means_the_newest_that_fits() -> None:
+    old, new = NOW - timedelta(days=90), NOW - timedelta(days=20)
+    rows = [
+        replace(candidate(0, "complaint: the heating is off"), at=old),
+        replace(candidate(1, "complaint: the lift is stuck"), at=new),
+        replace(candidate(2, "a walk in the park"), at=NOW),
+    ]
+    assert ranked("what was the complaint last time?", rows)[0].key == 1
+
+
+@pytest.mark.parametrize(
+    ("query", "parts"),
+    [
+        ("Where do I live and what is my name?", ("Where do I live", "what is my name?")),
+        ("我住在哪里？另外，我养了什么？", ("我住在哪里？", "我养了什么？")),
+        ("It rained all day. Who called?", ("Who called?",)),
+        ("Salt and pepper", ()),
+        ("Who called?", ()),
+    ],
+)
+def test_a_query_is_divided_into_what_it_asks(query: str, parts: tuple[str, ...]) -> None:
+    assert divide(query) == (query, *parts)
+
+
+@pytest.mark.parametrize(
+    ("query", "other"),
+    [
+        ("what is the user's job", "what is my job"),
+        ("which city does the user live in?", "which city do I live in?"),
+        ("用户对什么过敏？", "我对什么过敏？"),
+        ("my sister", "the user's sister"),
+        ("我姐姐", "用户姐姐"),
+    ],
+)
+def test_what_is_asked_of_oneself_is_asked_of_the_user_too(query: str, other: str) -> None:
+    assert phrasings(query) == (query, other)
+
+
+def test_a_query_about_nobody_is_put_in_one_way() -> None:
+    assert phrasings("the bakery at the corner") == ("the bakery at the corner",)
 
 
 TEXTS = st.lists(

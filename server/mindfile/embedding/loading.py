@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from mindfile.config import Config
 from mindfile.embedding.catalog import DEFAULT_MODEL, ModelCard, register
+from mindfile.embedding.centering import Role, centers_of, cohort_hash
 from mindfile.embedding.contract import EmbeddingError
 from mindfile.embedding.conversion import OfflineModelError, ensure_converted
 from mindfile.embedding.library import errors_as, load_fastembed
@@ -18,6 +19,8 @@ from mindfile.model import ModelIdentity
 
 if TYPE_CHECKING:
     from fastembed import TextEmbedding
+
+    from mindfile.embedding.centering import Vectors
 
 log = logging.getLogger("mindfile")
 
@@ -41,10 +44,14 @@ class Attempt:
 
 
 class FastEmbedder:
-    """A model loaded through fastembed; see ``Embedder``."""
+    """A model loaded through fastembed, its vectors centered; see ``Embedder``."""
 
-    def __init__(self, card: ModelCard, model: "TextEmbedding", file: Path) -> None:
-        """Take a loaded model and the file it came from, and try it once.
+    def __init__(
+        self, card: ModelCard, model: "TextEmbedding", file: Path, keep: Path | None = None
+    ) -> None:
+        """Take a loaded model and the file it came from, and try it.
+
+        ``keep`` is a folder where the means of its vectors are kept from one start to the next.
 
         Raises:
             EmbeddingError: the model gives no vectors of the card's length.
@@ -53,9 +60,12 @@ class FastEmbedder:
         self._card = card
         self._model = model
         with file.open("rb") as opened:
-            file_hash = hashlib.file_digest(opened, "sha256").hexdigest()
-        self._identity = ModelIdentity(card.name, card.dimensions, True, file_hash)
-        self.embed_query("ready")
+            digest = hashlib.file_digest(opened, "sha256")
+        digest.update(cohort_hash().encode())
+        self._identity = ModelIdentity(card.name, card.dimensions, True, digest.hexdigest())
+        kept = None if keep is None else keep / f"means-{digest.hexdigest()[:32]}.npy"
+        self._embed(["ready"], "query")
+        self._centers = centers_of(self._embed, kept)
 
     @property
     def identity(self) -> ModelIdentity:
@@ -70,16 +80,25 @@ class FastEmbedder:
 
     def embed_passages(self, texts: Sequence[str]) -> list[bytes]:
         """Embed stored texts, behind the model's prefix for them."""
-        return self._embed([self._card.passage_prefix + text for text in texts])
+        return self._centered(texts, "passage")
 
     def embed_query(self, text: str) -> bytes:
         """Embed a question, behind the model's prefix for it."""
-        return self._embed([self._card.query_prefix + text])[0]
+        return self._centered([text], "query")[0]
 
-    def _embed(self, texts: Sequence[str]) -> list[bytes]:
-        return [vector for batch in _batches(texts) for vector in self._embed_batch(batch)]
+    def _centered(self, texts: Sequence[str], role: Role) -> list[bytes]:
+        vectors = self._embed(texts, role)
+        return [
+            self._centers.center(vector, text, role).tobytes()
+            for vector, text in zip(vectors, texts, strict=True)
+        ]
 
-    def _embed_batch(self, texts: list[str]) -> Iterator[bytes]:
+    def _embed(self, texts: Sequence[str], role: Role) -> list["Vectors"]:
+        prefix = self._card.query_prefix if role == "query" else self._card.passage_prefix
+        prefixed = [prefix + text for text in texts]
+        return [vector for batch in _batches(prefixed) for vector in self._embed_batch(batch)]
+
+    def _embed_batch(self, texts: list[str]) -> Iterator["Vectors"]:
         import numpy as np
 
         with errors_as(EmbeddingError):
@@ -91,7 +110,7 @@ class FastEmbedder:
                 raise EmbeddingError(f"vectors of {vector.size} numbers")
             if not abs(float(np.linalg.norm(vector)) - 1.0) < 1e-3:
                 raise EmbeddingError("a vector that is not of unit length")
-            yield vector.tobytes()
+            yield vector
 
 
 def _batches(texts: Sequence[str]) -> Iterator[list[str]]:
@@ -118,8 +137,12 @@ def missing_files(folder: Path, card: ModelCard = DEFAULT_MODEL) -> list[str]:
     return [_TOKENIZER] * lacks_tokenizer + [_FILE] * lacks_model
 
 
-def from_folder(folder: Path, card: ModelCard = DEFAULT_MODEL) -> FastEmbedder:
+def from_folder(
+    folder: Path, card: ModelCard = DEFAULT_MODEL, *, keep: Path | None = None
+) -> FastEmbedder:
     """Load the model of a local folder; see ``missing_files`` for what must stand there.
+
+    ``keep`` is where the means of its vectors are kept.
 
     Raises:
         ModelUnavailableError: files are missing or cannot be loaded.
@@ -133,7 +156,7 @@ def from_folder(folder: Path, card: ModelCard = DEFAULT_MODEL) -> FastEmbedder:
         local = replace(card, name=f"{card.name}/{_FILE}", model_file=_FILE)
     # fastembed makes a cache folder whether it needs one or not: let it be this one.
     model = _load(local, cache_dir=str(folder), specific_model_path=str(folder))
-    return FastEmbedder(card, model, folder / local.model_file)
+    return FastEmbedder(card, model, folder / local.model_file, keep)
 
 
 def _load(card: ModelCard, **options: Any) -> "TextEmbedding":
@@ -154,13 +177,13 @@ def _from_cache(config: Config, *, local_only: bool) -> FastEmbedder:
     file = try_to_load_from_cache(DEFAULT_MODEL.repository, DEFAULT_MODEL.model_file, cache)
     if not isinstance(file, str):
         raise ModelUnavailableError("the download left no model.onnx")
-    return FastEmbedder(DEFAULT_MODEL, model, Path(file))
+    return FastEmbedder(DEFAULT_MODEL, model, Path(file), config.cache_dir)
 
 
 def _from_model_dir(config: Config) -> FastEmbedder:
     if config.model_dir is None:
         raise ModelUnavailableError("MINDFILE_MODEL_DIR is not set")
-    return from_folder(config.model_dir)
+    return from_folder(config.model_dir, keep=config.cache_dir)
 
 
 def _from_offline(config: Config) -> FastEmbedder:
@@ -174,7 +197,7 @@ def _from_offline(config: Config) -> FastEmbedder:
 @lru_cache(maxsize=1)
 def _shared(folder: Path, _written: int) -> FastEmbedder:
     """Load a folder once for all servers of this process: a model takes 400 MB and seconds."""
-    return from_folder(folder)
+    return from_folder(folder, keep=folder.parent)
 
 
 def _from_hub(config: Config) -> FastEmbedder:

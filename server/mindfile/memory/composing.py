@@ -30,6 +30,10 @@ class Draft:
     def chunks(self) -> tuple[ChunkDraft, ...]:
         """Return the chunks that make it findable; takes a second for a million characters."""
         pieces = split(self.memory.content)
+        procedure = self.memory.procedure
+        if procedure is not None and procedure.trigger:
+            # Beside all the steps, the vector of the whole says little of when it applies.
+            pieces = [procedure.trigger, *pieces]
         return tuple(map(ChunkDraft, pieces, search_texts(self.memory, pieces)))
 
 

@@ -7,6 +7,7 @@ from mindfile.cutting import beginning
 from mindfile.errors import InvalidArgumentError, NotFoundError
 from mindfile.memory.context import Found, pack
 from mindfile.memory.cursors import decode_offset, encode_offset
+from mindfile.memory.finding import Question, Ranking, find, question_of
 from mindfile.memory.labels import labeled
 from mindfile.memory.mind import Mind
 from mindfile.memory.procedures import leading, render
@@ -14,16 +15,10 @@ from mindfile.memory.profile import profile
 from mindfile.memory.replies import RetrieveReply
 from mindfile.memory.requests import RetrieveRequest
 from mindfile.memory.resources import namespace_of, whole_resource
-from mindfile.memory.searching import (
-    DEFAULT_MIN_SCORE,
-    QueryVector,
-    Ranking,
-    find,
-    lexical_notes,
-    query_vector,
-)
+from mindfile.memory.searching import lexical_notes
 from mindfile.memory.windows import OVER_BUDGET, view_session
 from mindfile.model import Kind, Memory, Procedure, State
+from mindfile.ranking.fusion import DEFAULT_MIN_SCORE
 from mindfile.ranking.packing import Item, defused, fenced
 from mindfile.store.rows import lookup_key
 from mindfile.store.selection import Selection
@@ -213,7 +208,7 @@ def _page(mind: Mind, text: str, max_tokens: int) -> tuple[str, int, int]:
 async def _gather(mind: Mind, request: RetrieveRequest) -> Found:
     now = mind.clock()
     asked = bool(request.query.strip())
-    vector = await query_vector(mind, request.query) if asked else None
+    question = await question_of(mind, request.query) if asked else None
     rankings: list[Ranking] = []
     memories: list[Memory] = []
     versions: list[Memory] = []
@@ -226,12 +221,12 @@ async def _gather(mind: Mind, request: RetrieveRequest) -> Found:
             unit, request.namespace, now, as_of=request.as_of and request.as_of.at
         )
         kinds = request.kinds or tuple(Kind)
-        if asked and (others := [kind for kind in kinds if kind != Kind.PROCEDURAL]):
-            rankings.append(await _find(mind, unit, request, request.query, vector, others))
+        if question and (others := [kind for kind in kinds if kind != Kind.PROCEDURAL]):
+            rankings.append(await _find(mind, unit, request, question, others))
             memories = _relevant(rankings[-1])[:MEMORY_LIMIT]
-        if asked and Kind.PROCEDURAL in kinds:
+        if question and Kind.PROCEDURAL in kinds:
             procedural = (Kind.PROCEDURAL,)
-            rankings.append(await _find(mind, unit, request, request.query, vector, procedural))
+            rankings.append(await _find(mind, unit, request, question, procedural))
             versions = await _versions(unit, request, _relevant(rankings[-1]))
     # Their look-ups wait for the model: the reader is free by then.
     procedures = [
@@ -247,8 +242,7 @@ async def _find(
     mind: Mind,
     unit: Unit,
     request: RetrieveRequest,
-    query: str,
-    vector: QueryVector | None,
+    question: Question,
     kinds: Sequence[str],
 ) -> Ranking:
     selection = Selection(
@@ -257,7 +251,7 @@ async def _find(
         kinds=tuple(str(kind) for kind in kinds),
         as_of=request.as_of and request.as_of.at,
     )
-    return await find(unit, query, vector, selection)
+    return await find(unit, question, selection)
 
 
 def _relevant(ranking: Ranking) -> list[Memory]:
@@ -280,10 +274,10 @@ async def _rendered(
     mind: Mind, request: RetrieveRequest, memory: Memory, procedure: Procedure
 ) -> Item:
     async def look_up(query: str) -> list[str]:
-        vector = await query_vector(mind, query)
+        question = await question_of(mind, query)
         async with mind.store.read() as unit:
             kinds = (Kind.EPISODIC, Kind.SEMANTIC)
-            ranking = await _find(mind, unit, request, query, vector, kinds)
+            ranking = await _find(mind, unit, request, question, kinds)
         return [labeled(found, mind.zone) for found in _relevant(ranking)[:LOOK_UP_LIMIT]]
 
     rendered = await render(memory, procedure, request.variables, look_up)

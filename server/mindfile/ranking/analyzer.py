@@ -65,18 +65,19 @@ class Query:
 
     ``tokens`` are looked up, the telling ones first. ``weak`` are those of them that are single
     characters of a longer run without spaces: a text that holds only such a character, and none of
-    ``required``, does not match by it. ``phrases``, folded, must be contained: those of a query
+    ``pairs``, does not match by it. ``phrases``, folded, must be contained: those of a query
     that is nothing but quotations, since what a longer question quotes need not stand in its
     answer. ``literal`` is the whole query, folded; ``part`` is what may be looked for inside words
     when nothing else matches.
+    ``is_term`` tells one word from a phrase or a question.
     """
 
     tokens: tuple[str, ...]
-    required: tuple[str, ...]
+    pairs: tuple[str, ...]
     phrases: tuple[str, ...]
     literal: str
     part: str | None
-    is_question: bool
+    is_term: bool
     weak: frozenset[str] = frozenset()
 
 
@@ -119,11 +120,11 @@ def analyze_query(text: str) -> Query:
     pairs = tuple(word for word, paired in strong.items() if paired)
     return Query(
         tokens=(*strong, *weak)[:QUERY_TOKENS],
-        required=pairs,
+        pairs=pairs,
         phrases=_phrases(text),
         literal=literal,
         part=_part(literal),
-        is_question=text.rstrip().endswith(("?", "？")),
+        is_term=_is_term(literal),
         weak=frozenset(weak),
     )
 
@@ -161,6 +162,11 @@ def _ask_run(
     for first, second in pairwise(units):
         strong[first + second] = True
     weak.update(dict.fromkeys(units))
+
+
+def _is_term(literal: str) -> bool:
+    """Tell whether a query is one word; of Chinese, whose words are short, three characters."""
+    return " " not in literal and (literal.isascii() or len(literal) <= 3)
 
 
 def _part(literal: str) -> str | None:

@@ -36,16 +36,3 @@ INVISIBLE = re.compile(
 PICTURE = r"\u2300-\u23ff\u2600-\u27bf\u2b00-\u2bff\U0001f000-\U0001f1e5\U0001f200-\U0001faff"
 TONES = r"\U0001f3fb-\U0001f3ff"
 REGIONAL = r"\U0001f1e6-\U0001f1ff"
-
-_HAN = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]")
-_LATIN = re.compile(r"[a-z\u00c0-\u024f]+", re.IGNORECASE)
-
-
-def is_chinese(text: str) -> bool:
-    """Tell whether a text is written in Chinese rather than in a language of letters.
-
-    A Latin word counts as much as a Han character, however long: an address or an identifier in a
-    Chinese sentence leaves it Chinese.
-    """
-    han = len(_HAN.findall(text))
-    return han > 0 and han >= len(_LATIN.findall(text))

@@ -172,7 +172,9 @@ CREATE VIEW turn_context (memory, session, position) AS
 SELECT turn.memory, turn.session, turn.position
 FROM episodic AS turn
 JOIN episodic AS before ON before.session = turn.session AND before.position = turn.position - 1
-WHERE before.role <> turn.role OR before.speaker IS NOT turn.speaker;
+JOIN memory AS own ON own.id = turn.memory
+WHERE (before.role <> turn.role OR before.speaker IS NOT turn.speaker)
+  AND length(CAST(own.content AS BLOB)) <= 600;
 
 CREATE VIEW chunk_words (id, own, near, far, wall) AS
 SELECT

@@ -1,0 +1,166 @@
+"""Finding: what words and vectors bring back for a question, ranked; filters come first."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from mindfile.language.pleasantries import is_pleasantry
+from mindfile.memory.mind import Mind
+from mindfile.model import Memory, ModelIdentity
+from mindfile.ranking.analyzer import Query, analyze_query
+from mindfile.ranking.asking import divide, phrasings
+from mindfile.ranking.candidates import Candidate
+from mindfile.ranking.fusion import rank
+from mindfile.store.selection import Selection
+from mindfile.store.sqlite import Unit
+
+# How deep words and vectors look each; multi-hop evidence lies deep.
+POOL = 200
+# How long a search waits for a model that is already on this machine, in seconds.
+MODEL_PATIENCE = 3.0
+# A part of a word says less than any whole one, yet it was asked for.
+PART_SCORE = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """One thing that is asked: its words, and the vectors of the ways to put it."""
+
+    query: Query
+    vectors: tuple[bytes, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A query taken apart: the whole first, then each thing that it asks where it asks several.
+
+    ``model`` is where the vectors come from; None where there are none.
+    """
+
+    asks: tuple[Ask, ...]
+    model: ModelIdentity | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A memory with its score, 0..1, and the chunk that matched best."""
+
+    memory: Memory
+    score: float
+    chunk: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """What a question brings back, best first; ``hybrid`` says that vectors took part."""
+
+    hits: tuple[Ranked, ...]
+    hybrid: bool
+
+
+async def question_of(mind: Mind, text: str) -> Question:
+    """Take a query apart, and embed it if the model is, or is about to be, at hand."""
+    asks: list[Ask] = []
+    for part in divide(text):
+        vectors: list[bytes] = []
+        for wording in phrasings(part):
+            vector = await mind.embedding.embed_query(wording, patience=MODEL_PATIENCE)
+            if vector is None:
+                plain = tuple(Ask(analyze_query(one)) for one in divide(text))
+                return Question(plain)
+            vectors.append(vector)
+        asks.append(Ask(analyze_query(part), tuple(vectors)))
+    return Question(tuple(asks), mind.embedding.identity)
+
+
+async def find(unit: Unit, question: Question, selection: Selection) -> Ranking:
+    """Rank what words and vectors find inside a selection; both sides score every candidate."""
+    question, hybrid = await _comparable(unit, question)
+    query = question.asks[0].query
+    matches = await unit.words.search(query.tokens, selection, limit=POOL)
+    if not matches:
+        parts = await _by_part(unit, query, selection)
+        if parts:
+            return Ranking(tuple(parts), hybrid)
+    rows = list(dict.fromkeys(match.memory for match in matches))
+    for vector in dict.fromkeys(vector for ask in question.asks for vector in ask.vectors):
+        near = await unit.vectors.nearest(vector, selection, limit=POOL)
+        rows = list(dict.fromkeys([*rows, *(neighbor.memory for neighbor in near)]))
+    chunk_of = {match.memory: match.chunk for match in reversed(matches)}
+    cosines = [await _cosines(unit, ask, rows, chunk_of) for ask in question.asks]
+    memories = {memory.row: memory for memory in await unit.memories.by_rows(rows)}
+    candidates = [
+        _candidate(memories[row], words, [its[row] for its in cosines if row in its])
+        for row, words in (await _words(unit, chunk_of)).items()
+        if row in memories
+    ]
+    tokens = list(dict.fromkeys(token for ask in question.asks for token in ask.query.tokens))
+    ranked = rank(
+        [ask.query for ask in question.asks],
+        candidates,
+        frequencies=await unit.words.document_frequencies(tokens, selection.namespace),
+        documents=await unit.words.document_count(selection.namespace),
+        now=selection.now,
+    )
+    hits = [Ranked(memories[score.key], score.score, chunk_of.get(score.key)) for score in ranked]
+    return Ranking(tuple(hits), hybrid)
+
+
+async def _comparable(unit: Unit, question: Question) -> tuple[Question, bool]:
+    """Drop the vectors of a question where those that are searched are of another model.
+
+    While a new model fills its table the old one's vectors are searched: to compare the two would
+    rank by chance.
+    """
+    if question.model is None:
+        return question, False
+    if await unit.vectors.serving() is None or await unit.vectors.serves(question.model):
+        return question, True
+    return Question(tuple(Ask(ask.query) for ask in question.asks)), False
+
+
+async def _cosines(
+    unit: Unit, ask: Ask, rows: Sequence[int], chunk_of: dict[int, int]
+) -> dict[int, float]:
+    """Return how near each memory is to the nearest way to put what is asked.
+
+    ``chunk_of`` learns the nearest chunk of memories that no word has found.
+    """
+    nearest: dict[int, float] = {}
+    for vector in ask.vectors:
+        for neighbor in await unit.vectors.cosines(vector, rows):
+            known = nearest.get(neighbor.memory, -1.0)
+            nearest[neighbor.memory] = max(known, neighbor.cosine)
+            chunk_of.setdefault(neighbor.memory, neighbor.chunk)
+    return nearest
+
+
+async def _words(unit: Unit, chunk_of: Mapping[int, int]) -> dict[int, tuple[str, str, str]]:
+    columns = await unit.words.columns(chunk_of.values())
+    return {row: columns[chunk] for row, chunk in chunk_of.items() if chunk in columns}
+
+
+def _candidate(memory: Memory, words: tuple[str, str, str], cosines: Sequence[float]) -> Candidate:
+    own, near, far = words
+    return Candidate(
+        key=memory.row,
+        content=memory.content,
+        own=own,
+        near=near,
+        far=far,
+        cosines=tuple(cosines),
+        at=memory.occurred_at,
+        session=memory.session,
+        is_fact=memory.fact is not None,
+        role=memory.episode.role if memory.episode else None,
+        speaker=memory.episode.speaker if memory.episode else None,
+        is_pleasantry=is_pleasantry(memory.content),
+    )
+
+
+async def _by_part(unit: Unit, query: Query, selection: Selection) -> list[Ranked]:
+    """Find a part of a word where no whole word matches."""
+    part = query.part
+    if part is None:
+        return []
+    rows = await unit.words.containing(part, selection, limit=POOL)
+    return [Ranked(memory, PART_SCORE, None) for memory in await unit.memories.by_rows(rows)]

@@ -1,0 +1,96 @@
+"""What is ranked: a candidate with its words and its nearness to each thing asked."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from mindfile.ranking.analyzer import Query, fold
+
+# What a word counts in the own turn, in the turn before, and in the two before that.
+COLUMN_WEIGHTS = (1.0, 0.6, 0.3)
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """What may answer a query.
+
+    ``own``, ``near`` and ``far`` are analyzed words joined by spaces: of the memory, of the turn
+    before it, and of the two before that. ``cosines``, -1..1 and about 0 for texts that have
+    nothing to do with each other, follow what is asked; none where vectors take no part.
+    """
+
+    key: int
+    content: str
+    own: str
+    near: str = ""
+    far: str = ""
+    cosines: tuple[float, ...] = ()
+    at: datetime | None = None
+    session: str | None = None
+    is_fact: bool = False
+    role: str | None = None
+    speaker: str | None = None
+    is_pleasantry: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The words of a candidate as sets, and its text folded."""
+
+    own: frozenset[str]
+    near: frozenset[str]
+    far: frozenset[str]
+    folded: str
+
+    @classmethod
+    def of(cls, candidate: Candidate) -> "Words":
+        """Read the columns of a candidate."""
+        return cls(
+            frozenset(candidate.own.split()),
+            frozenset(candidate.near.split()),
+            frozenset(candidate.far.split()),
+            " ".join(fold(candidate.content).split()),
+        )
+
+    def share(self, token: str) -> float:
+        """Return how much a token counts here, 0..1."""
+        if token in self.own:
+            return 1.0
+        _, near, far = COLUMN_WEIGHTS
+        return near * (token in self.near) + far * (token in self.far)
+
+    def coverage(self, query: Query, weights: Mapping[str, float]) -> float:
+        """Return the share of the query's information that stands here, 0..1."""
+        total = sum(weights.values())
+        if not total:
+            return 0.0
+        paired = any(self.share(token) for token in query.pairs)
+        # One shared character of an unspaced script says nothing.
+        covered = sum(
+            weight * self.share(token)
+            for token, weight in weights.items()
+            if paired or token not in query.weak
+        )
+        return covered / total
+
+    def holds(self, query: Query) -> bool:
+        """Tell whether the whole query stands here literally."""
+        return bool(query.tokens) and contains(self.folded, query.literal.rstrip(" ?!.。？！"))
+
+
+def contains(folded: str, part: str) -> bool:
+    """Tell whether a folded text holds a folded part, not beginning or ending inside a word.
+
+    Where words are not spaced, no such bounds are asked for.
+    """
+    if not part or part not in folded:
+        return False
+    before = r"(?<![a-z0-9])" if part[0].isascii() and part[0].isalnum() else ""
+    behind = r"(?![a-z0-9])" if part[-1].isascii() and part[-1].isalnum() else ""
+    return re.search(before + re.escape(part) + behind, folded) is not None
+
+
+def is_question(text: str) -> bool:
+    """Tell whether a text ends by asking."""
+    return text.rstrip().endswith(("?", "？"))

@@ -1,0 +1,102 @@
+"""Priors: what makes a candidate likelier before its words are looked at, each of them small."""
+
+import re
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from mindfile.ranking.analyzer import Query, fold
+from mindfile.ranking.candidates import Candidate, contains, is_question
+
+QUESTION_PENALTY = 0.1
+# What is longer tells something, though it ends by asking.
+QUESTION_CHARACTERS = 300
+ASSISTANT_PENALTY = 0.2
+PLEASANTRY_PENALTY = 0.3
+SPEAKER_BONUS = 0.1
+FACT_BONUS = 0.06
+RECENCY_BONUS = 0.02
+RECENCY_DAYS = 30.0
+# Who speaks of themselves tells more than who speaks of the other.
+FIRST_PERSON_BONUS = 0.05
+# A word of time where it was asked when.
+TIME_BONUS = 0.1
+# "Last time" asks for the newest of what is relevant.
+NEWEST_BONUS = 0.3
+
+_FIRST_PERSON = re.compile(r"\b(?:i|i'm|i’m|i've|i’ve|my|we|our|me|us|mine)\b|我|咱", re.IGNORECASE)
+_SECOND_PERSON = re.compile(r"\b(?:you|your|you're|you’re|you've|yours)\b|你|您", re.IGNORECASE)
+_TIME = re.compile(
+    r"\b(?:yesterday|today|tomorrow|tonight|last|next|ago|recently|just|weeks?|weekend|months?"
+    r"|years?|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|june|july"
+    r"|august|september|october|november|december|\d{4}|\d{1,2}(?:st|nd|rd|th))\b"
+    r"|昨|今|明天|后天|上周|下周|上个|下个|去年|前年|年|月|\d号|星期",
+    re.IGNORECASE,
+)
+_ASKS_WHEN = re.compile(
+    r"\bwhen\b|\bhow long\b|\bwhat (?:date|day|time|month|year)\b"
+    r"|何时|什么时候|几点|几号|哪天|哪年|多久",
+    re.IGNORECASE,
+)
+_ASKS_NEWEST = re.compile(
+    r"\b(?:last time|latest|most recent(?:ly)?|previous(?:ly)?|the last)\b"
+    r"|上次|上一次|上回|最近一次|最近的?一[个条次]|最新|之前",
+    re.IGNORECASE,
+)
+_MOST_COUNTED = 2
+
+
+def prior(query: Query, candidate: Candidate, now: datetime) -> float:
+    """Return what is added to the order of a candidate, whatever it says; may be negative."""
+    content = candidate.content
+    asks = len(content) <= QUESTION_CHARACTERS and is_question(content)
+    value = -QUESTION_PENALTY if asks else 0.0
+    if candidate.speaker is None:
+        # Where nobody has a name, the user's words are about the user.
+        value -= ASSISTANT_PENALTY if candidate.role == "assistant" else 0.0
+    elif contains(query.literal, fold(candidate.speaker)):
+        value += SPEAKER_BONUS
+    if candidate.is_pleasantry:
+        # A nod shares the words of the turn that it answers, and tells nothing.
+        value -= PLEASANTRY_PENALTY
+    if candidate.is_fact:
+        value += FACT_BONUS
+    value += FIRST_PERSON_BONUS * _self_telling(content)
+    if _ASKS_WHEN.search(query.literal) and _TIME.search(content):
+        value += TIME_BONUS
+    return value + _recency(candidate.at, now)
+
+
+def _self_telling(content: str) -> float:
+    """Return from -1, all about the other, to 1, all about oneself."""
+    first = min(_MOST_COUNTED, len(_FIRST_PERSON.findall(content)))
+    second = min(_MOST_COUNTED, len(_SECOND_PERSON.findall(content)))
+    return (first - second) / _MOST_COUNTED
+
+
+def _recency(at: datetime | None, now: datetime) -> float:
+    if at is None:
+        return 0.0
+    days = max(0.0, (now - at).total_seconds() / 86_400)
+    return RECENCY_BONUS / (1 + days / RECENCY_DAYS)
+
+
+def newest(
+    query: Query, candidates: Sequence[Candidate], relevances: Mapping[int, float]
+) -> dict[int, float]:
+    """Return, by position, what the newest relevant ones gain where the last time is asked for.
+
+    ``relevances`` holds the positions that may gain at all; half of the best is relevant enough.
+    """
+    if not _ASKS_NEWEST.search(query.literal):
+        return {}
+    least = max(relevances.values(), default=0.0) / 2
+    relevant = [
+        position
+        for position, value in relevances.items()
+        if value >= least and candidates[position].at is not None
+    ]
+    relevant.sort(key=lambda position: (candidates[position].at, position), reverse=True)
+    return {
+        position: NEWEST_BONUS * (1 - rank / len(relevant))
+        for rank, position in enumerate(relevant)
+    }

@@ -1,0 +1,43 @@
+"""Relevance: whether a candidate has to do with a query at all, 0..1, whatever else is stored."""
+
+import math
+
+# The cosine at which one of ``SMALL_STORE`` memories is as likely an answer as not, and how fast
+# that turns, measured over 260 pairs of memories and questions in other words.
+COSINE_MIDDLE = 0.22
+COSINE_SPREAD = 0.04
+SMALL_STORE = 8
+# Each doubling of the store makes a chance likeness more likely, between these sizes.
+SMALLEST_STORE = 2
+LARGE_STORE = 10_000
+CROWD_WEIGHT = 0.65
+# A bare term is looked up: what only means something like it must lie nearer than for a question.
+TERM_MARGIN = 0.06
+# How far words, and meaning, alone vouch for a candidate.
+WORDS_TRUST = 0.8
+MEANING_TRUST = 0.95
+COVERAGE_POWER = 0.8
+
+
+def relevance(
+    coverage: float, cosine: float | None, documents: int, *, is_term: bool = False
+) -> float:
+    """Return how relevant a candidate is: words and meaning each vouch for the other's rest.
+
+    Args:
+        coverage: the share of the query's information that its words hold, 0..1.
+        cosine: nearness in meaning, None where vectors take no part.
+        documents: how many chunks the namespace has.
+        is_term: whether the query is one word rather than a question or a phrase.
+    """
+    by_words = coverage**COVERAGE_POWER
+    if cosine is None:
+        return by_words
+    crowd = math.log(max(SMALLEST_STORE, min(documents, LARGE_STORE)) / SMALL_STORE)
+    middle = COSINE_MIDDLE + (TERM_MARGIN if is_term else 0.0)
+    by_meaning = _logistic((cosine - middle) / COSINE_SPREAD - CROWD_WEIGHT * crowd)
+    return 1 - (1 - WORDS_TRUST * by_words) * (1 - MEANING_TRUST * by_meaning)
+
+
+def _logistic(x: float) -> float:
+    return 1 / (1 + math.exp(-max(-60.0, min(60.0, x))))
