@@ -5,9 +5,13 @@ from typing import Any
 
 import pytest
 
-from memory.rows import let_go, look, put, say, seen
+from fakes import HandClock
+from memory.rows import HERE, let_go, look, put, say, seen
 from mindfile.errors import ConflictError
 from mindfile.memory.requests import MessageInput
+from mindfile.memory.storing import store
+from mindfile.surface.arguments import Reading
+from mindfile.surface.tools.store import read_request
 from minds import a_mind
 
 
@@ -104,3 +108,31 @@ async def test_a_scratch_value_has_nothing_to_undo_and_is_answered_again(tmp_pat
         }
         first = await put(mind, **fields, idempotency_key="k")
         assert await put(mind, **fields, idempotency_key="k") == first
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"content": "Renew the passport", "remind_at": "in 2 hours"},
+        {"content": "Renew the passport", "at": "yesterday", "session": "s"},
+        {"messages": [{"content": "Renew the passport", "at": "an hour ago"}], "session": "s"},
+        {"content": "换护照", "expires_at": "明天"},
+    ],
+)
+async def test_a_relative_time_is_the_same_call_when_it_is_sent_again(
+    tmp_path: Path, told: dict[str, object]
+) -> None:
+    clock = HandClock()
+    async with a_mind(tmp_path, clock=clock) as mind:
+
+        async def call(**more: object) -> list[str | None]:
+            reading = Reading(clock.now, mind.zone, HERE)
+            request = read_request(reading, {**told, "idempotency_key": "k", **more})
+            return [one.id for one in (await store(mind, request)).stored]
+
+        first = await call()
+        clock.turn(hours=1)
+        assert await call() == first
+        assert len(await seen(mind)) == 1
+        with pytest.raises(ConflictError, match="other arguments"):
+            await call(importance=0.9)

@@ -18,7 +18,10 @@ THOUGHT, WORKING = "thought", "working"
 _NAMED_IDS = 10
 
 _ADDRESS = frozenset(
-    {"namespace", "kind", "replaces", "if_revision", "outcome", "idempotency_key", "fields_given"}
+    {
+        *("namespace", "kind", "replaces", "if_revision", "outcome", "idempotency_key"),
+        *("fields_given", "as_given"),
+    }
 )
 _VALIDITY = frozenset({"valid_from", "valid_to"})
 _LABELS = frozenset(

@@ -74,8 +74,10 @@ async def _forgotten(change: Change, named: list[str]) -> list[str]:
 
 
 def _payload_hash(request: StoreRequest) -> str:
-    fields = asdict(replace(request, idempotency_key=None, fields_given=frozenset()))
-    text = json.dumps(fields, default=str, sort_keys=True, ensure_ascii=True)
+    text = request.as_given
+    if text is None:
+        fields = asdict(replace(request, idempotency_key=None, fields_given=frozenset()))
+        text = json.dumps(fields, default=str, sort_keys=True, ensure_ascii=True)
     return hashlib.sha256(text.encode()).hexdigest()
 
 

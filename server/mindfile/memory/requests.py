@@ -22,7 +22,9 @@ class StoreRequest:
     """Everything `store` may be told; None and empty mean not given.
 
     ``kind`` is ``auto``, a memory kind or ``working``. ``fields_given`` names the arguments the
-    call really carried, so that `replaces` can tell a change from a default.
+    call really carried, so that `replaces` can tell a change from a default. ``as_given`` is the
+    call in its own words, by which it is known when it is sent again: "in 2 hours" is another
+    moment then.
     """
 
     namespace: str
@@ -52,6 +54,7 @@ class StoreRequest:
     outcome: str | None = None
     idempotency_key: str | None = None
     fields_given: frozenset[str] = frozenset()
+    as_given: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

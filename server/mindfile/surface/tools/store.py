@@ -1,5 +1,6 @@
 """`store`: remember a text, a conversation, a fact or a procedure."""
 
+import json
 from collections.abc import Mapping
 from typing import Annotated, ClassVar
 
@@ -124,7 +125,14 @@ def read_request(reading: Reading, given: Mapping[str, object]) -> StoreRequest:
         outcome=_outcome(read.outcome),
         idempotency_key=read.idempotency_key,
         fields_given=read.given(),
+        as_given=_as_given(given),
     )
+
+
+def _as_given(given: Mapping[str, object]) -> str:
+    """Write the arguments as one text, by which a retry under the same key is known."""
+    told = {name: value for name, value in given.items() if name != "idempotency_key"}
+    return json.dumps(told, sort_keys=True, ensure_ascii=True, default=str)
 
 
 def _check_substance(read: StoreArguments) -> None:
