@@ -79,13 +79,6 @@ def test_a_counter_becomes_exact_with_the_tokenizer(exact: Tokens) -> None:
     assert exact.count("") == 0
 
 
-def test_a_tokenizer_file_makes_a_counter_exact(model_folder: Path, exact: Tokens) -> None:
-    tokens = Tokens()
-    tokens.load(model_folder / "tokenizer.json")
-    assert tokens.exact
-    assert tokens.count(SAMPLES["mixed"]) == exact.count(SAMPLES["mixed"])
-
-
 @settings(max_examples=60, deadline=None)
 @given(st.lists(st.sampled_from([*SAMPLES.values(), *OTHERS.values()]) | ANY_TEXT, max_size=30))
 def test_exact_counts_are_the_tokenizers_beyond_the_models_cut_off_too(

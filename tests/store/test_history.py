@@ -15,7 +15,7 @@ async def open_change(unit: Unit, tool: str = "store", namespace: str = "default
 async def undo(unit: Unit, change: int) -> int:
     by = await open_change(unit, "undo")
     for touched in await unit.history.touched(change):
-        await unit.history.restore_image(touched.row, touched.before, change=by)
+        await unit.history.restore_images([touched], change=by)
     await unit.history.mark_undone(change, by)
     return by
 

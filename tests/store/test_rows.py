@@ -140,7 +140,7 @@ async def test_odd_text_comes_back_everywhere_it_may_stand(store: SqliteStore, t
         change = await unit.history.open_change("default", "store", at=NOW, client=text)
         await unit.memories.change(added, change=change, now=NOW, tags=[], metadata={})
         (touched,) = await unit.history.touched(change)
-        await unit.history.restore_image(touched.row, touched.before, change=change)
+        await unit.history.restore_images([touched], change=change)
         (restored,) = await unit.memories.by_rows([added.row])
         assert (restored.tags, restored.metadata) == (added.tags, added.metadata)
 

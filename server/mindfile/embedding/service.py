@@ -58,15 +58,14 @@ class EmbeddingService:
         rest: float = REST_SECONDS,
     ) -> None:
         self._off = config.model == "off"
-        self._local = local or functools.partial(_try, config, LOCAL_WAYS)
-        self._remote = remote or functools.partial(_try, config, (HUB,))
+        self._local = local or functools.partial(try_ways, config, LOCAL_WAYS)
+        self._remote = remote or functools.partial(try_ways, config, (HUB,))
         self._embedder: Embedder | None = None
         self._attempts: list[Attempt] = []
         self._state = "off" if self._off else "idle"
         self._wake = anyio.Event()
         self._rest = rest
         self._settled = anyio.Event()
-        self._ready = anyio.Event()
         self._idle = anyio.Event()
         self._model_wanted = False
         self._queries: OrderedDict[str, bytes] = OrderedDict()
@@ -100,14 +99,6 @@ class EmbeddingService:
         Where there is no model or it is broken, that is nothing: see ``report``.
         """
         await self._idle.wait()
-
-    async def wait_ready(self, seconds: float) -> bool:
-        """Ask for the model and wait for it, fetched or not; tell whether it is ready."""
-        if not self._off:
-            self._ask()
-            with anyio.move_on_after(seconds):
-                await self._ready.wait()
-        return self.ready
 
     def _ask(self) -> None:
         self._model_wanted = True
@@ -207,7 +198,6 @@ class EmbeddingService:
         self._embedder = embedder
         self._state = "ready"
         self._settled.set()
-        self._ready.set()
 
     async def _drain(self, embedder: Embedder, work: PendingWork) -> None:
         while claimed := await work.claim(embedder.identity, BATCH):
@@ -239,14 +229,6 @@ class EmbeddingService:
                 failed += bad
             return done, failed
         return [(chunk.id, vector) for chunk, vector in zip(chunks, vectors, strict=True)], []
-
-
-def _try(
-    config: Config,
-    ways: Sequence[tuple[str, Callable[[Config], FastEmbedder]]],
-    attempts: list[Attempt],
-) -> FastEmbedder | None:
-    return try_ways(config, ways, attempts)
 
 
 async def _in_thread(function: Callable[..., T], *arguments: object) -> T:

@@ -1,10 +1,7 @@
 """Counting tokens: exactly where the model's tokenizer is at hand, else by a measured estimate."""
 
 import re
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from typing import Any
 
 # What one character of each kind weighs: least squares against the tokenizer of
 # multilingual-e5-small over chat in two languages, code, numbers and fifteen other languages.
@@ -79,9 +76,3 @@ class Tokens:
         It is shared, not copied: a second one would take 230 MB and half a second.
         """
         self._tokenizer = tokenizer
-
-    def load(self, tokenizer_file: "Path") -> None:
-        """Become exact by a ``tokenizer.json``; blocks for some tenths of a second."""
-        from tokenizers import Tokenizer
-
-        self.use(Tokenizer.from_file(str(tokenizer_file)))

@@ -173,11 +173,6 @@ def names() -> list[str]:
     return sorted(_BY_NAME, key=len, reverse=True)
 
 
-def is_known(attribute: str) -> bool:
-    """Tell whether the catalog knows an attribute."""
-    return _key(attribute) in _BY_NAME
-
-
 def attribute_for(attribute: str, value: str) -> str | None:
     """Return the attribute that a value can be of: a phone without digits is a device.
 

@@ -150,12 +150,6 @@ class History:
                 images[row][name].append(list(values))
         return {row: image for row, image in images.items() if "memory" in image}
 
-    async def restore_image(
-        self, row: int, before: Mapping[str, Any] | None, *, change: int
-    ) -> None:
-        """Put a memory back to an image; one that did not exist then becomes forgotten."""
-        await self.restore_images([Touched(row, before)], change=change)
-
     async def restore_images(self, touched: Iterable[Touched], *, change: int) -> None:
         """Put memories back to images; those that did not exist then become forgotten."""
         known = {one.row: one.before for one in touched}

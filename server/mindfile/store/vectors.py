@@ -190,9 +190,6 @@ class Vectors:
                 " claimed_until = NULL WHERE id = ?",
                 (model, chunk),
             )
-        await self._connection.execute(
-            "UPDATE meta SET value = CAST(value AS INTEGER) + 1 WHERE key = 'vector_seq'"
-        )
         await self._serve_when_full(model)
 
     async def give_up(self, model: int, chunks: Iterable[int]) -> None:

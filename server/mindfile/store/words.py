@@ -79,19 +79,6 @@ class Words:
                 return found[:limit]
             depth *= 4
 
-    async def score(self, tokens: Sequence[str], memories: Iterable[int]) -> list[WordMatch]:
-        """Return how well these memories hold the tokens; those without any are left out."""
-        wanted = list(memories)
-        if not tokens or not wanted:
-            return []
-        found, _ = await self._match(
-            tokens,
-            "+rowid IN (SELECT id FROM chunk WHERE memory IN (SELECT value FROM json_each(?)))",
-            [json.dumps(wanted)],
-            -1,
-        )
-        return found
-
     async def _match(
         self, tokens: Sequence[str], condition: str, values: Sequence[object], depth: int
     ) -> tuple[list[WordMatch], bool]:
