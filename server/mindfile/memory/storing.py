@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from mindfile.errors import ConflictError, InvalidArgumentError
+from mindfile.errors import ConflictError, InvalidArgumentError, MindfileError
 from mindfile.language.extraction import facts_in
 from mindfile.language.people import about
 from mindfile.language.rules import covers
@@ -66,6 +66,10 @@ async def _compressed(
     except ConflictError:
         # Another call compressed it first; that is as good.
         return replace(reply, compress_due=False)
+    except MindfileError as error:
+        # What was stored stands: an error would have the caller send it again.
+        note = f"The session could not be compressed yet: {error.message}"
+        return replace(reply, notes=(*reply.notes, note))
     if done.summary_id is None:
         return reply
     note = f"Compressed {len(done.compressed)} older messages; undo {done.undo} brings them back."

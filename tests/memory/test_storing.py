@@ -1,0 +1,48 @@
+"""Storing: what one call puts there, and what its answer says."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from fakes import HandClock
+from memory.rows import put, seen
+from mindfile.memory.requests import MessageInput
+from mindfile.store.driver import find_driver
+from minds import a_mind
+
+LONG = " ".join(["word"] * 60)
+
+
+@dataclass
+class LockingClock:
+    """Lets another process take hold of the file as soon as something has been stored."""
+
+    path: Path
+    holder: Any = None
+
+    def __call__(self) -> datetime:
+        if self.holder is None and self.path.exists():
+            other: Any = find_driver().module.connect(self.path)
+            known = other.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'memory'")
+            if known.fetchone()[0] and other.execute("SELECT 1 FROM memory").fetchone():
+                other.execute("BEGIN IMMEDIATE")
+                self.holder = other
+        return HandClock().now
+
+
+async def test_what_is_stored_is_answered_though_compressing_behind_it_fails(
+    tmp_path: Path,
+) -> None:
+    clock = LockingClock(tmp_path / "memory.sqlite3")
+    async with a_mind(
+        tmp_path, clock=clock, patience=0.05, auto_compress=True, window_tokens=200
+    ) as mind:
+        talk = tuple(MessageInput(f"{number}: {LONG}") for number in range(8))
+        reply = await put(mind, messages=talk, session="s")
+        assert clock.holder is not None
+        clock.holder.close()
+        assert [one.status for one in reply.stored] == ["stored"] * 8
+        assert reply.compress_due
+        assert "could not be compressed" in reply.notes[-1]
+        assert len(await seen(mind, session="s")) == 8
