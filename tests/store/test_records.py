@@ -124,12 +124,12 @@ async def test_estimated_tokens_become_exact_once(store: SqliteStore) -> None:
     assert (found.episode.tokens, found.episode.tokens_exact) == (11, True)
 
 
-async def test_the_summary_of_a_session_is_its_newest_active_one(store: SqliteStore) -> None:
+async def test_a_session_that_was_never_compressed_has_no_summary(store: SqliteStore) -> None:
     async with store.write() as unit:
         await add_talk(unit, "s", "one")
         session = await unit.sessions.find("default", "s")
         assert session is not None
-        assert await unit.memories.summary_of_session(session.row) is None
+        assert await unit.memories.summaries_of_session(session.row) == []
 
 
 async def test_a_note_is_replaced(store: SqliteStore) -> None:

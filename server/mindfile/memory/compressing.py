@@ -141,7 +141,8 @@ async def _plan(mind: Mind, unit: Unit, request: CompressRequest) -> Plan:
             hint="Pass the `session` that store returned.",
         )
     messages = await unit.memories.in_session(session.row, state=State.ACTIVE)
-    earlier = await unit.memories.summary_of_session(session.row)
+    summaries = await unit.memories.summaries_of_session(session.row)
+    earlier = summaries[-1] if summaries else None
     talk_rounds = rounds([talk_of(message) for message in messages])
     split_at = sum(len(part) for part in talk_rounds[: len(talk_rounds) - request.keep_rounds])
     if request.keep_rounds >= len(talk_rounds):

@@ -53,7 +53,7 @@ def pack(mind: Mind, found: Found, query: str, max_tokens: int) -> Packed:
     if found.view is not None:
         _offer_newest_round(packing, found.view)
         _offer_values(packing, found.view)
-        _offer_summary(packing, found.view)
+        _offer_summaries(packing, found.view)
     offer_all(packing, PROCEDURES, enumerate(found.procedures))
     _offer_memories(packing, mind, found)
     _offer_other_facts(packing, facts)
@@ -134,9 +134,8 @@ def _offer_values(packing: Packing, view: SessionView) -> None:
         packing.offer(VALUES, order, Item(f"- {name}: {value}"))
 
 
-def _offer_summary(packing: Packing, view: SessionView) -> None:
-    summary = view.summary
-    if summary is not None:
+def _offer_summaries(packing: Packing, view: SessionView) -> None:
+    for summary in view.summaries:
         text = f"Summary of what came before: {summary.content}"
         packing.offer_cut(SESSION, 0, Item(text, (summary.id,)))
 

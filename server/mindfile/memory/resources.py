@@ -113,8 +113,8 @@ async def _session(unit: Unit, namespace: str, name: str) -> str | None:
     ]
     if view.values:
         lines += ["", "## Values", *(f"- {key}: {value}" for key, value in view.values.items())]
-    if view.summary is not None:
-        lines += ["", "## Summary", view.summary.content]
+    for summary in view.summaries:
+        lines += ["", "## Summary", summary.content]
     lines += ["", "## Messages"]
     messages = [session_line(message) for message in view.window.kept]
     # What is newest stays where not all of a wide window can be attached.

@@ -1,6 +1,6 @@
-"""A session as it stands: summary, window, scratch values, and what its settings are."""
+"""A session as it stands: summaries, window, scratch values, and what its settings are."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from mindfile.memory.conversation import talk_of
@@ -12,23 +12,23 @@ from mindfile.store.sqlite import Unit
 
 @dataclass(frozen=True, slots=True)
 class SessionView:
-    """What of a session is in sight; ``tokens`` counts the window with its summary."""
+    """What of a session is in sight; ``tokens`` counts the window with its summaries."""
 
     session: Session
-    summary: Memory | None
+    summaries: tuple[Memory, ...]
     window: Window
     values: Mapping[str, str]
 
     @property
     def tokens(self) -> int:
-        """Tokens of the window, each message with its overhead, and of the summary."""
-        return self.window.tokens + _summary_tokens(self.summary)
+        """Tokens of the window, each message with its overhead, and of the summaries."""
+        return self.window.tokens + _tokens(self.summaries)
 
     @property
     def ids(self) -> set[str]:
         """The ids of what stands in the window."""
         shown = {message.id for message in self.window.kept if message.id}
-        return shown if self.summary is None else {*shown, self.summary.id}
+        return shown | {summary.id for summary in self.summaries}
 
 
 OVER_BUDGET = "The window is over its budget: what must stay in it is longer."
@@ -46,18 +46,20 @@ async def view_session(unit: Unit, namespace: str, name: str) -> SessionView | N
         for t in await unit.sessions.thoughts(session.row, compressed=False)
     ]
     talk.sort(key=lambda message: message.position)
-    summary = await unit.memories.summary_of_session(session.row)
+    summaries = tuple(await unit.memories.summaries_of_session(session.row))
     seen = window(
         talk,
         budget=session.budget,
         policy=session.policy,
         turns=session.turns,
-        reserved=_summary_tokens(summary),
+        reserved=_tokens(summaries),
     )
-    return SessionView(session, summary, seen, await unit.sessions.values(session.row))
+    return SessionView(session, summaries, seen, await unit.sessions.values(session.row))
 
 
-def _summary_tokens(summary: Memory | None) -> int:
-    if summary is None or summary.episode is None:
-        return 0
-    return summary.episode.tokens + MESSAGE_OVERHEAD_TOKENS
+def _tokens(summaries: Sequence[Memory]) -> int:
+    return sum(
+        summary.episode.tokens + MESSAGE_OVERHEAD_TOKENS
+        for summary in summaries
+        if summary.episode is not None
+    )

@@ -329,14 +329,9 @@ class Memories:
         )
         return next((row[0] for row in rows), None)
 
-    async def summary_of_session(self, session: int) -> Memory | None:
-        """Return the summary that stands for the older messages of a session."""
-        found = await self._select(
-            f"m.session = ? AND {IS_SUMMARY}",
-            (session,),
-            "ORDER BY m.id DESC LIMIT 1",
-        )
-        return found[0] if found else None
+    async def summaries_of_session(self, session: int) -> list[Memory]:
+        """Return the summaries that stand for messages of a session, oldest first."""
+        return await self._select(f"m.session = ? AND {IS_SUMMARY}", (session,), "ORDER BY m.id")
 
     async def tail_of_session(self, session: int, *, limit: int) -> list[Memory]:
         """Return the last messages of a session in their order, forgotten ones left out."""

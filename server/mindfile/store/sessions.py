@@ -10,7 +10,7 @@ import aiosqlite
 from mindfile.model import MESSAGE_OVERHEAD_TOKENS
 from mindfile.store.rows import time_of, time_text
 
-# The condition, over ``m`` and ``e``, of the summary that stands for a session's older messages.
+# The condition, over ``m`` and ``e``, of a summary that stands for messages of a session.
 IS_SUMMARY = (
     "m.state = 'active' AND e.role = 'system' AND e.position IS NULL"
     " AND EXISTS (SELECT 1 FROM tag AS t WHERE t.memory = m.id AND t.tag = 'summary')"
@@ -98,7 +98,7 @@ class Sessions:
     async def active_tokens(self, session: int) -> int:
         """Return the tokens of all that the window chooses from, each with its overhead.
 
-        These are the messages not yet archived, the thoughts among them, and the summary.
+        These are the messages not yet archived, the thoughts among them, and the summaries.
         """
         rows = await self._connection.execute_fetchall(
             f"""SELECT coalesce(sum(tokens + ?), 0) FROM (
@@ -107,9 +107,8 @@ class Sessions:
                  UNION ALL
                  SELECT tokens FROM session_thought AS s WHERE s.session = ? AND {_NOT_COMPRESSED}
                  UNION ALL
-                 SELECT * FROM (SELECT e.tokens FROM memory AS m JOIN episodic AS e
-                   ON e.memory = m.id WHERE m.session = ? AND {IS_SUMMARY}
-                   ORDER BY m.id DESC LIMIT 1))""",
+                 SELECT e.tokens FROM memory AS m JOIN episodic AS e
+                   ON e.memory = m.id WHERE m.session = ? AND {IS_SUMMARY})""",
             (MESSAGE_OVERHEAD_TOKENS, session, session, session),
         )
         return next(iter(rows))[0]
