@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, cast
 import anyio
 
 from mindfile.config import PREFIX, Config
+from mindfile.errors import MindfileError
 
 if TYPE_CHECKING:
     from mcp import Client
@@ -63,7 +64,7 @@ _QUESTIONS = (
 )
 
 
-class DemoFailedError(Exception):
+class DemoFailedError(MindfileError):
     """The server could not be reached or refused a call."""
 
 

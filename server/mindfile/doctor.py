@@ -12,12 +12,12 @@ from typing import Any, Literal
 
 from mindfile.config import PREFIX, Config
 from mindfile.embedding.conversion import (
-    OfflineModelError,
     converted_folder,
     find_weights,
     is_complete,
 )
 from mindfile.embedding.loading import missing_files
+from mindfile.embedding.weights import OfflineModelError
 from mindfile.errors import MindfileError, UnreadableFileError
 from mindfile.store.driver import find_driver, own_driver, standard_driver
 from mindfile.store.inspection import Inspection, inspect_file, standard_version

@@ -11,7 +11,14 @@ MindfileError
 ├── DatabaseFaultError        database_fault        the file is damaged, foreign, newer or gone
 │   └── UnreadableFileError                     … damaged, or its disk fails
 ├── ReadOnlyError             read_only             the file or folder cannot be written
-└── ConfigurationError        configuration         a setting is wrong (stops the start)
+├── ConfigurationError        configuration         a setting is wrong (stops the start)
+├── EmbeddingError            in embedding/: a text has no vector (told in the log)
+├── ModelUnavailableError     in embedding/: one way leads to no model (told as an attempt)
+├── OfflineModelError         in embedding/: the offline extra gives no model (likewise)
+│   └── WeightsFormatError    … its weights have an unknown layout
+└── DemoFailedError           in demo.py: the demonstration ends
+
+Those without a code stand beside what raises them and never reach a caller.
 
 ``message`` says what is wrong, ``hint`` what to do. Neither holds a path of the host,
 a traceback or a library's name when it goes to a model.

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from mindfile.errors import MindfileError
 from mindfile.model import ModelIdentity
 
 
-class EmbeddingError(Exception):
+class EmbeddingError(MindfileError):
     """The model cannot make a vector of a text, or makes one that is none."""
 
 

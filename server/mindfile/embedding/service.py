@@ -158,10 +158,10 @@ class EmbeddingService:
         """Do what waits; tell whether it could be done."""
         try:
             await self._serve(work)
-        except MindfileError as error:
-            log.warning("embedding waits: %s", error.message)
         except EmbeddingError as error:
             log.warning("embedding waits, the model fails: %s", error)
+        except MindfileError as error:
+            log.warning("embedding waits: %s", error.message)
         else:
             return self._state != "absent"
         return False

@@ -16,11 +16,17 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+from mindfile.errors import MindfileError
+
 MAGIC = b"E5S1"
 GROUP = 32
 
 
-class WeightsFormatError(ValueError):
+class OfflineModelError(MindfileError):
+    """The offline weights are not installed, or not the ones this version knows."""
+
+
+class WeightsFormatError(OfflineModelError):
     """The file is not of the layout that this version reads."""
 
 
