@@ -1,6 +1,7 @@
 """Cutting texts to a budget of tokens: at sentence ends, else between words, else anywhere."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -9,6 +10,8 @@ Count = Callable[[str], int]
 ELLIPSIS = "…"
 # No token is longer: what lies farther off than so many characters a token need not be looked at.
 _TOKEN_CHARACTERS = 40
+# What is longer without a gap is no word.
+_RUN_CHARACTERS = 60
 # Words, and signs of scripts that are written without spaces one by one.
 _WORD = re.compile(r"\s*[\x21-\x7e\u00a1-\u024f]+|\s*.", re.DOTALL)
 # A full stop ends a sentence before white space; a Chinese one always does.
@@ -37,7 +40,8 @@ def beginning(text: str, budget: int, count: Count, *, tail: float = 1.0) -> Beg
         count: counts tokens.
         tail: the share at the end of what fits in which a sentence must end for the cut to fall
             there; else the cut falls between words (in Chinese between characters), inside a word
-            only where not even one fits, and "…" follows, inside the budget.
+            only where not even one fits or an unbroken run would be left out, and "…" follows,
+            inside the budget.
     """
     reach = min(len(text), max(0, budget) * _TOKEN_CHARACTERS)
     if reach == len(text) and count(text) <= budget:
@@ -56,11 +60,14 @@ def beginning(text: str, budget: int, count: Count, *, tail: float = 1.0) -> Beg
 
 
 def _word_end(text: str, budget: int, count: Count) -> int:
-    for ends in ([match.end() for match in _WORD.finditer(text)], range(1, len(text) + 1)):
-        end = _farthest(text, ends, budget, count)
-        if text[:end].strip():
-            return end
-    return 0
+    words = [match.end() for match in _WORD.finditer(text)]
+    end = _farthest(text, words, budget, count)
+    following = words[bisect_right(words, end) :][:1]
+    # An address or a blob of data is no word: its beginning says more than nothing of it.
+    if text[:end].strip() and not (following and following[0] - end > _RUN_CHARACTERS):
+        return end
+    end = _farthest(text, range(1, len(text) + 1), budget, count)
+    return end if text[:end].strip() else 0
 
 
 def _farthest(text: str, ends: Sequence[int], budget: int, count: Count) -> int:

@@ -1,15 +1,18 @@
 """What the tests of the border share: a fixed present and zone, and a counter of tokens."""
 
 import warnings
-from collections.abc import Callable
+from collections.abc import AsyncGenerator, Callable
 from datetime import UTC, datetime, timedelta, timezone
 from importlib import import_module
 from pathlib import Path
 
 import pytest
+from mcp import Client
 
+from mindfile.app import create_app
 from mindfile.config import Config
 from mindfile.surface.arguments import Reading
+from tools import Memory
 
 NOW = datetime(2026, 3, 4, 5, 6, 7, tzinfo=UTC)
 ZONE = timezone(timedelta(hours=8))
@@ -44,3 +47,10 @@ def config(tmp_path: Path) -> Config:
 def mode(request: pytest.FixtureRequest) -> str:
     """How the client opens the connection: the handshake, or the era without one."""
     return request.param
+
+
+@pytest.fixture
+async def memory(config: Config) -> AsyncGenerator[Memory]:
+    """The seven tools over a fresh memory, without a model."""
+    async with Client(create_app(config)) as client:
+        yield Memory(client)

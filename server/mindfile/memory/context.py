@@ -1,10 +1,11 @@
 """The context: what was found, offered to the token budget in the order of its worth."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from mindfile.memory.labels import labeled, session_entry
 from mindfile.memory.mind import Mind
+from mindfile.memory.passages import excerpt, passage
 from mindfile.memory.profile import Section, told, weight
 from mindfile.memory.windows import SessionView
 from mindfile.model import Memory, Talk
@@ -25,13 +26,16 @@ MEMORIES, SESSION, VALUES = "Memories", "Session", "Session values"
 HEADINGS = (PROFILE, REMINDERS, PROCEDURES, MEMORIES, VALUES, SESSION)
 # The share of the budget that the profile leaves to whatever else there is to say.
 RELEVANT_SHARE = 0.5
+# Of a memory that does not fit, at most so much is shown.
+PIECE_TOKENS = 300
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
     """Everything that may be packed, in the order of worth within each part.
 
-    ``hybrid`` says that vectors took part in finding it.
+    ``hybrid`` says that vectors took part in finding it; ``pieces`` hold, by id, the piece of a
+    long memory that matched best.
     """
 
     reminders: Sequence[Memory]
@@ -40,6 +44,7 @@ class Found:
     procedures: Sequence[Item]
     memories: Sequence[Memory]
     hybrid: bool
+    pieces: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
 def pack(mind: Mind, found: Found, query: str, max_tokens: int) -> Packed:
@@ -55,10 +60,14 @@ def pack(mind: Mind, found: Found, query: str, max_tokens: int) -> Packed:
         _offer_values(packing, found.view)
         _offer_summaries(packing, found.view)
     offer_all(packing, PROCEDURES, enumerate(found.procedures))
-    _offer_memories(packing, mind, found)
+    in_window: set[str] = set() if found.view is None else found.view.ids
+    elsewhere = [memory for memory in found.memories if memory.id not in in_window]
+    _offer_memories(packing, mind, found, elsewhere, query)
     _offer_other_facts(packing, facts)
     if found.view is not None:
         _offer_older_rounds(packing, found.view, query)
+        # Of a round that does not fit, at least what was asked for.
+        _offer_memories(packing, mind, found, found.memories, query)
     return packing.finish()
 
 
@@ -91,20 +100,29 @@ def _offer_other_facts(packing: Packing, facts: Sequence[tuple[int, Item]]) -> N
     packing.truncated = packing.truncated or bool(left)
 
 
-def _offer_memories(packing: Packing, mind: Mind, found: Found) -> None:
-    """Offer what neither stands there already nor in the window."""
-    shown: set[str] = set() if found.view is None else found.view.ids
+def _offer_memories(
+    packing: Packing, mind: Mind, found: Found, memories: Iterable[Memory], query: str
+) -> None:
+    """Offer what does not stand there already; of what does not fit, a piece of whole sentences."""
     by_time = sorted(found.memories, key=lambda memory: (memory.occurred_at, memory.row))
     places = {memory.id: order for order, memory in enumerate(by_time)}
-    offer_all(
-        packing,
-        MEMORIES,
-        (
-            (places[memory.id], _entry(mind, memory))
-            for memory in found.memories
-            if memory.id not in shown and not packing.holds(memory.id)
-        ),
-    )
+    # The best is shown in any case, be it cut inside a sentence.
+    piece = excerpt
+    for memory in memories:
+        item = _entry(mind, memory)
+        if packing.holds(memory.id) or packing.is_copy(item):
+            continue
+        if not packing.offer(MEMORIES, places[memory.id], item):
+            text = found.pieces.get(memory.id, memory.content)
+            room = packing.room(MEMORIES) - packing.count(labeled(memory, mind.zone, part=""))
+            told = piece(text, query, min(room, PIECE_TOKENS), packing.count) if room > 0 else ""
+            if told:
+                packing.offer(MEMORIES, places[memory.id], _part(mind, memory, told))
+        piece = passage
+
+
+def _part(mind: Mind, memory: Memory, told: str) -> Item:
+    return Item(labeled(memory, mind.zone, part=told), (memory.id,), told, part=True)
 
 
 def _round(messages: Sequence[Talk]) -> Item:

@@ -5,9 +5,12 @@ from datetime import datetime, timedelta, timezone, tzinfo
 from mindfile.model import DEFAULT_SUBJECT, Memory, Talk
 
 
-def labeled(memory: Memory, zone: tzinfo) -> str:
-    """Write a memory as one entry: its label in brackets, then its text."""
-    return f"[{'; '.join(_label(memory, zone))}] {memory.content}"
+def labeled(memory: Memory, zone: tzinfo, *, part: str | None = None) -> str:
+    """Write a memory as one entry: its label in brackets, then its text, or a ``part`` of it."""
+    label = "; ".join(_label(memory, zone))
+    if part is None:
+        return f"[{label}; {memory.id}] {memory.content}"
+    return f"[{label}; part of {memory.id}] {part}"
 
 
 def _label(memory: Memory, zone: tzinfo) -> list[str]:
@@ -19,7 +22,7 @@ def _label(memory: Memory, zone: tzinfo) -> list[str]:
         label.append(f"about {fact.subject}")
     if memory.source is not None:
         label.append(f"source {memory.source}")
-    return [*label, memory.id]
+    return label
 
 
 def said_at(memory: Memory, zone: tzinfo) -> datetime:

@@ -5,9 +5,10 @@ from dataclasses import dataclass, field, replace
 
 from mindfile.cutting import beginning
 from mindfile.errors import InvalidArgumentError, NotFoundError
+from mindfile.language.pleasantries import is_pleasantry
 from mindfile.memory.context import Found, pack
 from mindfile.memory.cursors import decode_offset, encode_offset
-from mindfile.memory.finding import Question, Ranking, find, question_of
+from mindfile.memory.finding import Question, Ranked, Ranking, find, question_of
 from mindfile.memory.labels import labeled
 from mindfile.memory.mind import Mind
 from mindfile.memory.procedures import leading, render
@@ -28,6 +29,10 @@ from mindfile.store.sqlite import Unit
 MEMORY_LIMIT = 40
 PROCEDURE_LIMIT = 2
 LOOK_UP_LIMIT = 3
+# A note names at most so many ids.
+_NAMED_IDS = 5
+# No shorter text is kept in pieces, in whatever script.
+_SHORT_CHARACTERS = 200
 # How often a reply that cannot be carried is packed again, and how far below the share that fits.
 _REPACKINGS = 3
 _CAUTION = 0.95
@@ -133,6 +138,8 @@ def _packed(mind: Mind, request: RetrieveRequest, found: Found, max_tokens: int)
     notes: list[str] = []
     if packed.truncated and not packed.context:
         notes.append(_too_small(max_tokens))
+    if packed.parts:
+        notes.append(f"Only parts of {_named(packed.parts)} are shown; `ids` reads them whole.")
     if request.query.strip() and not found.hybrid:
         notes += lexical_notes(mind)
     if request.query.strip() and request.variables and not found.procedures:
@@ -142,6 +149,11 @@ def _packed(mind: Mind, request: RetrieveRequest, found: Found, max_tokens: int)
     return RetrieveReply(
         packed.context, packed.ids, packed.tokens, packed.truncated, None, tuple(notes)
     )
+
+
+def _named(ids: Sequence[str]) -> str:
+    more = len(ids) - _NAMED_IDS
+    return ", ".join(ids[:_NAMED_IDS]) + (f" and {more} more" if more > 0 else "")
 
 
 def _too_small(max_tokens: int) -> str:
@@ -155,7 +167,7 @@ async def _asked_for(mind: Mind, request: RetrieveRequest) -> list[Memory]:
     unknown = [key for key in dict.fromkeys(request.ids) if key not in known]
     if unknown:
         raise NotFoundError(
-            f"No memory {', '.join(unknown[:5])} in this namespace.",
+            f"No memory {_named(unknown)} in this namespace.",
             hint="Search for it and pass its exact id.",
         )
     return memories
@@ -211,6 +223,7 @@ async def _gather(mind: Mind, request: RetrieveRequest) -> Found:
     question = await question_of(mind, request.query) if asked else None
     rankings: list[Ranking] = []
     memories: list[Memory] = []
+    pieces: dict[str, str] = {}
     versions: list[Memory] = []
     async with mind.store.read() as unit:
         view = None
@@ -223,7 +236,9 @@ async def _gather(mind: Mind, request: RetrieveRequest) -> Found:
         kinds = request.kinds or tuple(Kind)
         if question and (others := [kind for kind in kinds if kind != Kind.PROCEDURAL]):
             rankings.append(await _find(mind, unit, request, question, others))
-            memories = _relevant(rankings[-1])[:MEMORY_LIMIT]
+            hits = _telling(rankings[-1])[:MEMORY_LIMIT]
+            memories = [hit.memory for hit in hits]
+            pieces = await _pieces(unit, hits)
         if question and Kind.PROCEDURAL in kinds:
             procedural = (Kind.PROCEDURAL,)
             rankings.append(await _find(mind, unit, request, question, procedural))
@@ -235,7 +250,7 @@ async def _gather(mind: Mind, request: RetrieveRequest) -> Found:
         if memory.procedure is not None
     ]
     hybrid = all(ranking.hybrid for ranking in rankings)
-    return Found(reminders, known, view, procedures, memories, hybrid)
+    return Found(reminders, known, view, procedures, memories, hybrid, pieces)
 
 
 async def _find(
@@ -256,6 +271,27 @@ async def _find(
 
 def _relevant(ranking: Ranking) -> list[Memory]:
     return [hit.memory for hit in ranking.hits if hit.score >= DEFAULT_MIN_SCORE]
+
+
+def _telling(ranking: Ranking) -> list[Ranked]:
+    """Return the relevant hits; a nod, found for what was said before it, tells nothing."""
+    return [
+        hit
+        for hit in ranking.hits
+        if hit.score >= DEFAULT_MIN_SCORE
+        and not (hit.memory.kind is Kind.EPISODIC and is_pleasantry(hit.memory.content))
+    ]
+
+
+async def _pieces(unit: Unit, hits: Sequence[Ranked]) -> dict[str, str]:
+    """Return by id the piece of each long memory that matched best."""
+    pieces: dict[str, str] = {}
+    for hit in hits:
+        if hit.chunk is not None and len(hit.memory.content) > _SHORT_CHARACTERS:
+            text = await unit.memories.chunk_text(hit.chunk)
+            if text is not None:
+                pieces[hit.memory.id] = text
+    return pieces
 
 
 async def _versions(

@@ -27,7 +27,8 @@ class Item:
 
     ``starts`` says where in the text each id's own begins (default: all at its beginning), so that
     a cut text names only what is left. ``plain`` is the text without its label, for telling copies.
-    Neighbors of one ``line`` are printed in one line, as one sentence.
+    Neighbors of one ``line`` are printed in one line, as one sentence. ``part`` says that the text
+    is only a piece of what has this id.
     """
 
     text: str
@@ -35,16 +36,21 @@ class Item:
     plain: str = ""
     starts: tuple[int, ...] = ()
     line: str = ""
+    part: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Packed:
-    """The fenced context, the ids of what is in it, its tokens, and whether anything was left."""
+    """The fenced context, the ids of what is in it, its tokens, and whether anything was left.
+
+    ``parts`` are the ids of which only a piece is shown.
+    """
 
     context: str
     ids: tuple[str, ...]
     tokens: int
     truncated: bool
+    parts: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -83,6 +89,10 @@ class Packing:
     def holds(self, key: str) -> bool:
         """Tell whether what has this id stands there already."""
         return key in self._ids
+
+    def room(self, heading: str) -> int:
+        """Return the tokens that an entry of a part may have."""
+        return self.left - self._price(heading, "", "") - 1
 
     def offer(self, heading: str, order: int, item: Item) -> bool:
         """Take an entry if it fits whole; ``order`` is its place inside its part."""
@@ -137,10 +147,10 @@ class Packing:
             self.truncated = True
         if not self._entries:
             return Packed("", (), 0, self.truncated)
-        ids = dict.fromkeys(
-            key for heading in self.headings for item in self._of(heading) for key in item.ids
-        )
-        return Packed(context, tuple(ids), tokens, self.truncated)
+        printed = [item for heading in self.headings for item in self._of(heading)]
+        ids = dict.fromkeys(key for item in printed for key in item.ids)
+        parts = tuple(key for item in printed if item.part for key in item.ids)
+        return Packed(context, tuple(ids), tokens, self.truncated, parts)
 
     def _of(self, heading: str) -> list[Item]:
         own = [(order, item) for known, order, item in self._entries if known == heading]
