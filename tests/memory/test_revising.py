@@ -1,17 +1,18 @@
 """Revising: a correction replaces what stands, and nothing that was replaced before."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from fakes import HandClock
-from memory.rows import let_go, look, put, put_id, read, seen
+from memory.rows import HERE, let_go, look, put, put_id, read, seen
 from mindfile.errors import ConflictError
 from mindfile.memory.mind import Mind
 from mindfile.memory.replies import StoreReply
-from mindfile.model import Moment, Step
+from mindfile.memory.requests import MessageInput
+from mindfile.model import Memory, Moment, Role, Step
 from minds import a_mind
 
 
@@ -26,6 +27,12 @@ async def corrected(mind: Mind, key: str, content: str | None = None, **fields: 
     new = (await correct(mind, key, content, **fields)).stored[0].id
     assert new is not None
     return new
+
+
+async def reminders(mind: Mind) -> list[Memory]:
+    """Return what is due."""
+    async with mind.store.read() as unit:
+        return await unit.memories.due_reminders(HERE, mind.clock())
 
 
 @pytest.mark.parametrize(
@@ -117,3 +124,95 @@ async def test_a_fact_with_an_end_to_come_is_closed_by_its_correction(tmp_path: 
         old = await put_id(mind, "The lease covers the barn", valid_to=end)
         new = await corrected(mind, old, "The lease covers the barn and the yard")
         assert [hit.id for hit in (await look(mind)).hits] == [new]
+
+
+LATER = timedelta(days=400)
+
+
+@pytest.mark.parametrize("field", ["remind_at", "expires_at"])
+@pytest.mark.parametrize(
+    ("first", "new"),
+    [
+        ({"content": "The gate opens at nine"}, "The gate opens at ten"),
+        ({"content": "The gate opens at nine", "session": "s"}, "The gate opens at ten"),
+        ({"attribute": "gate", "value": "nine"}, "ten"),
+    ],
+    ids=["a statement", "a message", "a fact"],
+)
+async def test_new_text_keeps_the_times_of_the_old(
+    tmp_path: Path, first: dict[str, Any], new: str, field: str
+) -> None:
+    clock = HandClock()
+    moment = Moment(clock.now + timedelta(hours=1))
+    async with a_mind(tmp_path, clock=clock) as mind:
+        timed: dict[str, Any] = {**first, field: moment}
+        old = await put_id(mind, **timed)
+        clock.turn(minutes=10)
+        kept = await read(mind, await corrected(mind, old, new))
+        assert getattr(kept, field) == moment.at
+        dropped = await read(mind, await corrected(mind, kept.id, "never", **{field: None}))
+        assert getattr(dropped, field) is None
+
+
+async def test_what_was_corrected_reminds_in_its_new_words_alone(tmp_path: Path) -> None:
+    clock = HandClock()
+    async with a_mind(tmp_path, clock=clock) as mind:
+        due = Moment(clock.now)
+        for session in (None, "s"):
+            old = await put_id(mind, f"Call Ana {session}", session=session, remind_at=due)
+            correction = await correct(mind, old, f"Call Ben {session}")
+            assert [memory.content for memory in await reminders(mind)] == [f"Call Ben {session}"]
+            await let_go(mind, undo=correction.undo)
+            assert [memory.content for memory in await reminders(mind)] == [f"Call Ana {session}"]
+            await let_go(mind, ids=(old,))
+
+
+async def test_what_a_newer_fact_closed_reminds_no_longer(tmp_path: Path) -> None:
+    clock = HandClock()
+    async with a_mind(tmp_path, clock=clock) as mind:
+        await put_id(mind, attribute="dentist", value="May 3", remind_at=Moment(clock.now))
+        clock.turn(minutes=1)
+        await put_id(mind, attribute="dentist", value="May 10")
+        assert await reminders(mind) == []
+
+
+async def test_a_corrected_message_keeps_who_said_it_and_when(tmp_path: Path) -> None:
+    said = Moment(datetime(2025, 5, 1, tzinfo=UTC), 120)
+    message = MessageInput("The tide turns at six", Role.ASSISTANT, speaker="Ana", at=said)
+    clock = HandClock()
+    async with a_mind(tmp_path, clock=clock) as mind:
+        old = await put_id(mind, messages=(message,), session="s")
+        new = await read(mind, await corrected(mind, old, "The tide turns at seven"))
+        assert new.episode is not None
+        assert (new.episode.role, new.episode.speaker) == (Role.ASSISTANT, "Ana")
+        assert (new.occurred_at, new.occurred_offset, new.session) == (said.at, 120, "s")
+        moved = await corrected(mind, new.id, "The tide turned", at=Moment(clock.now))
+        assert (await read(mind, moved)).occurred_at == clock.now
+
+
+async def test_a_corrected_fact_holds_from_when_the_old_one_did(tmp_path: Path) -> None:
+    clock = HandClock()
+    async with a_mind(tmp_path, clock=clock) as mind:
+        start = Moment(clock.now - LATER)
+        old = await put_id(mind, attribute="city", value="Gent", valid_from=start)
+        clock.turn(hours=1)
+        new = await corrected(mind, old, value="Ghent")
+        assert await seen(mind, as_of=Moment(clock.now - timedelta(days=9))) == {new}
+        other = await corrected(mind, new, value="Bruges", valid_from=Moment(clock.now))
+        assert await seen(mind, as_of=Moment(clock.now - timedelta(days=9))) == {new}
+        assert await seen(mind) == {other}
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [("I live in Graz", "I live in Linz now"), ("我住在成都", "我搬到北京了")]
+)
+async def test_new_text_that_tells_of_a_change_begins_today(
+    tmp_path: Path, old: str, new: str
+) -> None:
+    clock = HandClock()
+    async with a_mind(tmp_path, clock=clock) as mind:
+        first = await put_id(mind, old)
+        clock.turn(days=9)
+        second = await corrected(mind, first, new)
+        assert await seen(mind, as_of=Moment(clock.now - timedelta(days=1))) == {first}
+        assert await seen(mind) == {second}

@@ -1,13 +1,16 @@
 """Storing: what one call puts there, and what its answer says."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from fakes import HandClock
-from memory.rows import put, seen
+from memory.rows import HERE, put, seen
 from mindfile.memory.requests import MessageInput
+from mindfile.model import Moment
 from mindfile.store.driver import find_driver
 from minds import a_mind
 
@@ -46,3 +49,23 @@ async def test_what_is_stored_is_answered_though_compressing_behind_it_fails(
         assert reply.compress_due
         assert "could not be compressed" in reply.notes[-1]
         assert len(await seen(mind, session="s")) == 8
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I live in Porto. Renew the passport.",
+        "I live in Porto and I work at Fiat",
+        "我住在成都。记得换护照。",
+    ],
+)
+async def test_a_reminder_over_several_facts_reminds_once(tmp_path: Path, text: str) -> None:
+    due, end = Moment(HandClock().now), Moment(HandClock().now + timedelta(days=1))
+    async with a_mind(tmp_path) as mind:
+        first, *drawn = (await put(mind, text, remind_at=due, expires_at=end)).stored
+        assert drawn
+        async with mind.store.read() as unit:
+            reminders = await unit.memories.due_reminders(HERE, mind.clock())
+            facts = await unit.memories.by_ids(HERE, [one.id or "" for one in drawn])
+        assert [memory.id for memory in reminders] == [first.id]
+        assert {(fact.remind_at, fact.expires_at) for fact in facts} == {(None, None)}

@@ -1,6 +1,20 @@
-"""The words with which somebody asks to have something remembered, in one place."""
+"""Words that several readers look for: to have something remembered, to tell of a change."""
+
+import re
 
 MARK_EN = (
     r"(?:remember|note(?=[:,]| that\b| this\b)|don'?t forget|(?:keep|bear) in mind|make a note)"
 )
 MARK_ZH = r"(?:记住|记得|记一下|别忘了?|牢记|备注)"
+
+_CHANGE = re.compile(
+    r"\b(?:now|nowadays|these days|currently|no longer|any ?more|as of|since|moved|relocated"
+    r"|switched|changed|joined|left|quit|became|become)\b"
+    r"|现在|目前|如今|已经|不再|搬到|搬去|换成|换到|改成|改用|跳槽|从今",
+    re.IGNORECASE,
+)
+
+
+def tells_of_change(text: str) -> bool:
+    """Tell whether a text says that something became so, rather than that it always was."""
+    return _CHANGE.search(text) is not None

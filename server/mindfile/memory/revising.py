@@ -2,17 +2,19 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 from mindfile.errors import ConflictError, InvalidArgumentError, NotFoundError
 from mindfile.language.extraction import facts_in
+from mindfile.language.marks import tells_of_change
 from mindfile.memory.changing import Change
 from mindfile.memory.conversation import source_rows
 from mindfile.memory.fitting import require_fitting_change
 from mindfile.memory.replies import Stored, StoreReply
-from mindfile.memory.requests import StoreRequest
-from mindfile.memory.truth import category_in, close, is_current, successors
-from mindfile.model import Fact, FactProposal, Kind, Memory, State
+from mindfile.memory.requests import MessageInput, StoreRequest
+from mindfile.memory.truth import category_in, close, is_current, start_of, successors
+from mindfile.model import DEFAULT_SUBJECT, Fact, FactProposal, Kind, Memory, Moment, State
 
 # What says which memory is meant; it changes nothing.
 _ADDRESS = frozenset(
@@ -179,7 +181,7 @@ def _updated(target: Memory) -> Stored:
 async def _replace_text(
     change: Change, target: Memory, request: StoreRequest, store_new: StoreNew
 ) -> StoreReply:
-    reply = await store_new(change, _inherit(target, request))
+    reply = await store_new(change, await _inherit(change, target, request))
     new = next((one for one in reply.stored if one.id is not None), None)
     if new is None or new.id is None or new.id == target.id:
         return reply
@@ -187,27 +189,28 @@ async def _replace_text(
     await change.link(rows[0].row, [target.row], "supersedes")
     # The old version of a procedure stands beside the new one: the better record leads.
     if target.kind is not Kind.PROCEDURAL:
-        await _close_old(change, target)
+        await _close_old(change, target, rows[0])
         supersedes = tuple(dict.fromkeys((*new.supersedes, target.id)))
         closing = replace(new, status="superseding", supersedes=supersedes)
         reply = replace(reply, stored=tuple(closing if one is new else one for one in reply.stored))
     return reply
 
 
-async def _close_old(change: Change, target: Memory) -> None:
+async def _close_old(change: Change, target: Memory, new: Memory) -> None:
     current = (await change.unit.memories.by_rows([target.row]))[0]
     if current.fact is not None:
-        if is_current(current, change.now):
-            await close(change, current, change.now)
+        if is_current(current, max(start_of(new), start_of(current))):
+            await close(change, current, start_of(new))
     else:
         await change.unit.memories.set_state(
             [current], State.ARCHIVED, change=change.number, now=change.now
         )
 
 
-def _inherit(target: Memory, request: StoreRequest) -> StoreRequest:
+async def _inherit(change: Change, target: Memory, request: StoreRequest) -> StoreRequest:
     """Fill what the request leaves out from the memory that it replaces."""
     given = request.fields_given
+    expires_at = target.expires_at
     inherited = replace(
         request,
         replaces=None,
@@ -217,9 +220,14 @@ def _inherit(target: Memory, request: StoreRequest) -> StoreRequest:
         importance=target.importance if request.importance is None else request.importance,
         pinned=target.pinned if request.pinned is None else request.pinned,
         source=request.source or target.source,
+        remind_at=_time(request, "remind_at", target.remind_at),
+        # Who corrects what has expired wants it back.
+        expires_at=_time(
+            request, "expires_at", expires_at if expires_at and expires_at > change.now else None
+        ),
     )
     if target.fact is not None:
-        return _inherit_fact(target, inherited)
+        return await _inherit_fact(change, target, target.fact, inherited)
     if target.procedure is not None:
         return replace(
             inherited,
@@ -228,29 +236,62 @@ def _inherit(target: Memory, request: StoreRequest) -> StoreRequest:
             trigger=request.trigger or target.procedure.trigger,
             steps=request.steps or target.procedure.steps,
         )
-    episode = target.episode
-    return replace(
-        inherited,
-        session=request.session or target.session,
-        role=request.role or (episode and episode.role),
+    inherited = replace(
+        inherited, session=request.session or target.session, at=_at(request, target)
     )
+    episode = target.episode
+    if episode is None or request.content is None:
+        return inherited
+    message = MessageInput(request.content, request.role or episode.role, episode.speaker)
+    return replace(inherited, content=None, role=None, messages=(message,))
 
 
-def _inherit_fact(target: Memory, request: StoreRequest) -> StoreRequest:
-    fact = target.fact
-    if fact is None or fact.attribute is None:
-        return replace(request, subject=request.subject or (fact.subject if fact else None))
+def _time(request: StoreRequest, name: str, known: datetime | None) -> Moment | None:
+    """Return a time as the request gives it, be it none, else as it was known."""
+    if name in request.fields_given:
+        return getattr(request, name)
+    return known and Moment(known)
+
+
+def _at(request: StoreRequest, target: Memory) -> Moment:
+    return request.at or Moment(target.occurred_at, target.occurred_offset)
+
+
+async def _inherit_fact(
+    change: Change, target: Memory, fact: Fact, request: StoreRequest
+) -> StoreRequest:
+    """Fill what the request says of a fact; one corrected in its value holds as long as the old."""
     said = _said(fact, request)
-    if said.attribute is None:
-        # What says only that something ended has no value of its own.
+    if said.ends and said.attribute is None:
+        # What says only that something ended has no value of its own, and begins now.
         return request
+    subject, attribute = request.subject or said.subject, request.attribute or said.attribute
+    same = (subject, attribute) == (fact.subject, fact.attribute)
+    if same and not said.ends and not tells_of_change(request.content or ""):
+        request = await _inherit_validity(change, target, fact, request)
+    if attribute is None:
+        # Of a text about the user the rules read what it says; of another's they would not.
+        return replace(request, subject=None if subject == DEFAULT_SUBJECT else subject)
     value = said.value if request.value is None else request.value
     return replace(
         request,
-        subject=request.subject or said.subject,
-        attribute=request.attribute or said.attribute,
+        subject=subject,
+        attribute=attribute,
         value=fact.value if value is None else value,
     )
+
+
+async def _inherit_validity(
+    change: Change, target: Memory, fact: Fact, request: StoreRequest
+) -> StoreRequest:
+    """Let a correction hold from and until when the old one did, not from today."""
+    closed_by = await change.unit.history.linked_to([target.row], "supersedes")
+    start = _time(request, "valid_from", fact.valid_from)
+    # Where another fact ended it, that one decides.
+    end = _time(request, "valid_to", None if closed_by[target.row] else fact.valid_to)
+    if "valid_to" not in request.fields_given and start and end and end.at <= start.at:
+        end = None
+    return replace(request, at=_at(request, target), valid_from=start, valid_to=end)
 
 
 def _said(fact: Fact, request: StoreRequest) -> FactProposal:

@@ -209,8 +209,10 @@ async def _store_knowledge(change: Change, request: StoreRequest) -> list[Stored
     if whole.status == "duplicate" or whole.id is None:
         return [whole]
     rows = await source_rows(change, whole.id)
+    # The whole text reminds and expires; what is drawn from it would remind again.
+    lasting = replace(request, remind_at=None, expires_at=None)
     drawn = [
-        await _assert(change, request, proposal, sources=tuple(rows), origin="rules")
+        await _assert(change, lasting, proposal, sources=tuple(rows), origin="rules")
         for proposal in found
     ]
     return [whole, *drawn]

@@ -88,11 +88,11 @@ async def assert_fact(change: Change, assertion: Assertion) -> Stored:
         return await _said_again(change, known, ended, start)
     rivals = await _rivals(change, assertion)
     settled = {memory.row for memory in ended}
-    older = [*ended, *(r for r in rivals if _start(r) <= start and r.row not in settled)]
-    newer = [rival for rival in rivals if _start(rival) > start]
+    older = [*ended, *(r for r in rivals if start_of(r) <= start and r.row not in settled)]
+    newer = [rival for rival in rivals if start_of(rival) > start]
     fact = assertion.fact
     if newer:
-        end = min(_start(rival) for rival in newer)
+        end = min(start_of(rival) for rival in newer)
         fact = replace(fact, valid_to=min(fact.valid_to or end, end))
     near = await _near(change, assertion, {rival.row for rival in (*rivals, *ended)})
     draft = draft_fact(
@@ -124,7 +124,7 @@ async def assert_fact(change: Change, assertion: Assertion) -> Stored:
 async def _ended(change: Change, assertion: Assertion, start: datetime) -> list[Memory]:
     """Return the facts, true until now, of which this one says that they hold no longer."""
     found = await ended_by(change, assertion.fact.subject, assertion.ends)
-    return [one for one in found if is_current(one, change.now) and _start(one) <= start]
+    return [one for one in found if is_current(one, change.now) and start_of(one) <= start]
 
 
 async def _said_again(
@@ -144,12 +144,13 @@ async def _said_again(
 
 
 async def close(change: Change, memory: Memory, at: datetime) -> None:
-    """End the truth of a fact at a time; never before it began."""
+    """End the truth of a fact at a time, never before it began; it reminds no longer."""
     await change.unit.memories.change(
         memory,
         change=change.number,
         now=change.now,
-        fact={"valid_to": max(at, _start(memory))},
+        columns={"remind_at": None},
+        fact={"valid_to": max(at, start_of(memory))},
     )
 
 
@@ -180,7 +181,8 @@ def _start_of(assertion: Assertion) -> datetime:
     return assertion.fact.valid_from or assertion.at.at
 
 
-def _start(memory: Memory) -> datetime:
+def start_of(memory: Memory) -> datetime:
+    """Return since when a fact holds: as it was said to, else since it was said."""
     valid_from = memory.fact.valid_from if memory.fact else None
     return valid_from or memory.occurred_at
 
