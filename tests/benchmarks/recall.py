@@ -1,6 +1,7 @@
 """Measure the shipped search through the MCP tools, beside plain baselines in the same run.
 
     python tests/benchmarks/recall.py DATA.jsonl [--pooled 20] [--conversations N] [--fts5-only]
+        [--keep HITS.jsonl]
 
 Settings come from the environment as for the server (MINDFILE_CACHE_DIR for the model); the memory
 file is a throw-away one.
@@ -24,12 +25,14 @@ from mcp import Client
 from mcp.types import TextResourceContents
 from rich.console import Console
 from rich.table import Table
-from scores import DEPTHS, Outcome, Score, Summary, by_category, percentile, summarize
+from scores import DEPTHS, Outcome, Score, Summary, by_category, lead, percentile, summarize
+from silence import Silence, measure_silence
 
 from mindfile.app import create_app
 from mindfile.config import Config, read_config
 from mindfile.embedding.contract import Embedder
 from mindfile.embedding.loading import LOCAL_WAYS, Attempt, try_ways
+from mindfile.ranking.fusion import DEFAULT_MIN_SCORE
 
 SHIPPED = "mindfile, through the tools"
 LIMIT = 20
@@ -47,6 +50,7 @@ class Run:
     characters: list[int] = field(default_factory=list[int])
     storing: float = 0.0
     messages: int = 0
+    silence: list[Silence] = field(default_factory=list[Silence])
 
     def add(self, method: str, outcome: Outcome) -> None:
         self.outcomes.setdefault(method, []).append(outcome)
@@ -78,7 +82,7 @@ async def _store_batch(
         }
         for message in batch
     ]
-    await _call(
+    await call(
         client,
         "store",
         {
@@ -89,7 +93,8 @@ async def _store_batch(
     )
 
 
-async def _call(client: Client, tool: str, arguments: dict[str, object]) -> dict[str, Any]:
+async def call(client: Client, tool: str, arguments: dict[str, object]) -> dict[str, Any]:
+    """Call a tool and return its answer; a refusal ends the run."""
     result = await client.call_tool(tool, arguments)
     answer = result.structured_content
     if result.is_error or answer is None:
@@ -113,7 +118,7 @@ async def embedded(client: Client) -> None:
 async def search(client: Client, namespace: str, question: str, run: Run) -> tuple[str, ...]:
     """Search through the tool as a model would; returns the sources, best first."""
     started = time.perf_counter()
-    answer = await _call(
+    answer = await call(
         client,
         "search",
         {
@@ -149,7 +154,13 @@ def ask_baselines(run: Run, conversations: Sequence[Conversation], model: Embedd
             for method, sources in found.items():
                 run.add(
                     method,
-                    Outcome(conversation.name, question.category, evidence, tuple(sources)),
+                    Outcome(
+                        conversation.name,
+                        question.category,
+                        evidence,
+                        tuple(sources),
+                        question.text,
+                    ),
                 )
     index.close()
 
@@ -172,13 +183,30 @@ async def measure(conversations: Sequence[Conversation], size: int, config: Conf
                     evidence = frozenset(f"{conversation.name}/{one}" for one in question.evidence)
                     run.add(
                         SHIPPED,
-                        Outcome(conversation.name, question.category, evidence, found),
+                        Outcome(
+                            conversation.name, question.category, evidence, found, question.text
+                        ),
                     )
+        await _ask_foreign(client, groups, run)
     attempts: list[Attempt] = []
     model = None if config.model == "off" else try_ways(config, LOCAL_WAYS, attempts)
     for _, group in groups:
         ask_baselines(run, group, model)
     return run
+
+
+async def _ask_foreign(
+    client: Client, groups: Sequence[tuple[str, Sequence[Conversation]]], run: Run
+) -> None:
+    async def best(namespace: str, question: str) -> float:
+        arguments = {"query": question, "namespace": namespace, "kinds": ["episodic"]}
+        answer = await call(client, "search", {**arguments, "min_score": 0, "limit": 1})
+        return max((float(hit["score"]) for hit in answer["hits"]), default=0.0)
+
+    for names in (True, False):
+        silence = await measure_silence(groups, best, names=names)
+        if silence is not None:
+            run.silence.append(silence)
 
 
 def show(run: Run, console: Console) -> None:
@@ -192,12 +220,36 @@ def show(run: Run, console: Console) -> None:
     for category, outcomes in by_category(run.outcomes[SHIPPED]).items():
         _add_row(table, category, summarize(outcomes))
     console.print(table)
+    _show_leads(run, console)
+    for silence in run.silence:
+        own, others = silence.shown(DEFAULT_MIN_SCORE)
+        console.print(
+            f"another conversation's questions, names {'kept' if silence.names else 'removed'}:"
+            f" AUC {silence.auc:.3f}; at the default threshold {100 * own:.1f} % of the own and"
+            f" {100 * others:.1f} % of the foreign questions have a hit"
+        )
     console.print(
         f"search: p50 {1000 * percentile(run.seconds, 0.5):.1f} ms,"
         f" p95 {1000 * percentile(run.seconds, 0.95):.1f} ms;"
         f" {sum(run.characters) / max(1, len(run.characters)):.0f} characters a reply;"
         f" {run.messages} messages stored in {run.storing:.1f} s, vectors in the background"
     )
+
+
+def _show_leads(run: Run, console: Console) -> None:
+    """Print by how much each category leads the better full-text baseline, and at least by what."""
+    baselines = [outcomes for name, outcomes in run.outcomes.items() if name.startswith("FTS5")]
+    if not baselines:
+        return
+    shipped = by_category(run.outcomes[SHIPPED])
+    table = Table(title="R@5 over the better FTS5 baseline, in points")
+    for title in ("category", "lead", "at least (97.5 %)"):
+        table.add_column(title, justify="left" if title == "category" else "right")
+    for category, outcomes in shipped.items():
+        leads = [lead(outcomes, by_category(one)[category], k=5) for one in baselines]
+        least = min(leads, key=lambda score: score.mean)
+        table.add_row(category, f"{100 * least.mean:+.1f}", f"{100 * least.low:+.1f}")
+    console.print(table)
 
 
 def _add_row(table: Table, name: str, summary: Summary) -> None:
@@ -209,6 +261,22 @@ def _cell(score: Score) -> str:
     return f"{100 * score.mean:.1f} ({100 * score.low:.0f}-{100 * score.high:.0f})"
 
 
+def keep(run: Run, path: Path) -> None:
+    """Write what every method found for every question."""
+    with path.open("w", encoding="utf-8") as file:
+        for method, outcomes in run.outcomes.items():
+            for one in outcomes:
+                row = {
+                    "method": method,
+                    "conversation": one.conversation,
+                    "category": one.category,
+                    "question": one.question,
+                    "evidence": sorted(one.evidence),
+                    "found": one.found,
+                }
+                file.write(json.dumps(row, ensure_ascii=False) + "\n")
+
+
 def main() -> int:
     """Run the benchmark; data that is not there is said and skipped."""
     parser = argparse.ArgumentParser(
@@ -218,6 +286,7 @@ def main() -> int:
     parser.add_argument("--pooled", type=int, default=0, help="mix so many others into each")
     parser.add_argument("--conversations", type=int, default=None, help="take the first N only")
     parser.add_argument("--fts5-only", action="store_true", help="by words only, without a model")
+    parser.add_argument("--keep", type=Path, help="write each question's hits there, JSON lines")
     given = parser.parse_args()
     console = Console(width=max(120, Console().width))
     if not given.data.is_file():
@@ -235,6 +304,8 @@ def main() -> int:
         run = anyio.run(measure, conversations, 1 + given.pooled, config)
     console.print(f"{given.data.name}, {len(conversations)} conversations, pooled x{given.pooled}")
     show(run, console)
+    if given.keep is not None:
+        keep(run, given.keep)
     return 0
 
 

@@ -17,6 +17,7 @@ class Outcome:
     category: str
     evidence: frozenset[str]
     found: tuple[str, ...]
+    question: str = ""
 
 
 def recall_at(k: int, evidence: Collection[str], found: Sequence[str]) -> float:
@@ -67,10 +68,28 @@ def by_category(outcomes: Sequence[Outcome]) -> dict[str, list[Outcome]]:
     return dict(sorted(groups.items()))
 
 
+def lead(ours: Sequence[Outcome], theirs: Sequence[Outcome], *, k: int) -> Score:
+    """Score by how much one method's recall at ``k`` leads another's on the same questions."""
+    pairs = zip(ours, theirs, strict=True)
+    gains = [
+        (
+            one.conversation,
+            recall_at(k, one.evidence, one.found) - recall_at(k, other.evidence, other.found),
+        )
+        for one, other in pairs
+    ]
+    return _bootstrap(gains)
+
+
 def _score(outcomes: Sequence[Outcome], value: Callable[[Outcome], float]) -> Score:
+    return _bootstrap([(outcome.conversation, value(outcome)) for outcome in outcomes])
+
+
+def _bootstrap(values: Sequence[tuple[str, float]]) -> Score:
+    """Take the mean and its interval; whole conversations are drawn."""
     of_conversation: dict[str, list[float]] = {}
-    for outcome in outcomes:
-        of_conversation.setdefault(outcome.conversation, []).append(value(outcome))
+    for conversation, value in values:
+        of_conversation.setdefault(conversation, []).append(value)
     groups = list(of_conversation.values())
     mean = fmean([one for group in groups for one in group]) if groups else 0.0
     if len(groups) < 2:

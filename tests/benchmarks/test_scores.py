@@ -99,5 +99,5 @@ def test_a_line_that_is_no_conversation_is_named(tmp_path: Path) -> None:
 def test_conversations_are_pooled_without_loss() -> None:
     conversations = [Conversation(str(i), (), ()) for i in range(7)]
     groups = list(pools(conversations, 3))
-    assert [len(group) for _, group in groups] == [3, 3, 1]
+    assert [len(group) for _, group in groups] == [3, 2, 2]
     assert len({name for name, _ in groups}) == 3
