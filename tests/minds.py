@@ -13,6 +13,7 @@ from mindfile.embedding.contract import Embedder
 from mindfile.embedding.service import EmbeddingService
 from mindfile.memory.encoding import StoredChunks
 from mindfile.memory.mind import Mind
+from mindfile.memory.opening import open_mind
 from mindfile.store.database import PATIENCE
 from mindfile.store.sqlite import open_store
 
@@ -57,3 +58,10 @@ async def a_mind(
                 yield mind
             finally:
                 background.cancel_scope.cancel()
+
+
+@asynccontextmanager
+async def a_served_mind(config: Config) -> AsyncGenerator[Mind]:
+    """Open a mind as a server does, with all its work in the background."""
+    async with open_store(config.database) as store, open_mind(config, store) as mind:
+        yield mind

@@ -1,6 +1,7 @@
 """The layers and the limits of size, held for every module."""
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ LAYERS = {
     "errors": 0,
     "config": 1,
     "cutting": 1,
+    "forms": 1,
     "model": 1,
     "writing": 1,
     "store": 2,
@@ -60,6 +62,35 @@ def test_a_module_imports_only_its_own_part_and_lower_layers(path: Path) -> None
         if other != own and LAYERS.get(other, 0) >= LAYERS[own]
     }
     assert upward == set()
+
+
+SQL = re.compile(r"\b(?:SELECT|INSERT|UPDATE|DELETE|PRAGMA|VACUUM)\b|aiosqlite|sqlite3")
+
+
+def imported_modules(path: Path) -> set[Path]:
+    """Return the modules of the package that a module imports, and those that these import."""
+    found: set[Path] = set()
+    waiting = {path}
+    while waiting:
+        one = waiting.pop()
+        found.add(one)
+        for node in ast.walk(ast.parse(one.read_text("utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("mindfile."):
+                module = PACKAGE.joinpath(*(node.module or "").split(".")[1:])
+                waiting.update((module / alias.name).with_suffix(".py") for alias in node.names)
+                waiting.add(module.with_suffix(".py"))
+        waiting = {one for one in waiting - found if one.exists()}
+    return found - {path}
+
+
+@pytest.mark.parametrize("path", sorted((PACKAGE / "memory").glob("*.py")), ids=named)
+def test_the_use_cases_know_no_module_that_speaks_sql(path: Path) -> None:
+    speaking = {
+        named(one)
+        for one in imported_modules(path)
+        if part_of(one) == "store" and SQL.search(one.read_text("utf-8"))
+    }
+    assert speaking == set()
 
 
 @pytest.mark.parametrize("path", MODULES + TESTS, ids=lambda path: "/".join(path.parts[-2:]))

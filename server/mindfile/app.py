@@ -9,6 +9,7 @@ from mcp.server import MCPServer
 from mindfile.config import Config
 from mindfile.memory.mind import Mind
 from mindfile.memory.opening import open_mind
+from mindfile.store.sqlite import open_store
 from mindfile.surface.server import MemoryServer
 
 
@@ -17,7 +18,7 @@ def create_app(config: Config) -> MCPServer[Mind]:
 
     @asynccontextmanager
     async def lifespan(server: MCPServer[Mind]) -> AsyncGenerator[Mind]:
-        async with open_mind(config) as mind:
+        async with open_store(config.database) as store, open_mind(config, store) as mind:
             yield mind
 
     return MemoryServer(version=version("mindfile"), lifespan=lifespan)

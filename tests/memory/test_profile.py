@@ -101,7 +101,7 @@ async def test_what_is_only_proposed_is_not_told(tmp_path: Path) -> None:
     async with a_mind(tmp_path) as mind:
         key = await put_id(mind, attribute="like", value="sailing")
         async with mind.store.write() as unit:
-            change = await unit.history.open_change(HERE, "maintain", at=mind.clock(), client=None)
+            change = await unit.history.begin_change(HERE, "maintain", at=mind.clock(), client=None)
             found = await unit.memories.by_ids(HERE, [key])
             await unit.memories.set_state(found, State.PROPOSED, change=change, now=mind.clock())
         assert await told(mind) == ""
@@ -114,7 +114,7 @@ async def test_facts_are_told_behind_any_number_of_newer_statements(tmp_path: Pa
         clock.turn(days=1)
         at = Moment(clock.now)
         async with mind.store.write() as unit:
-            change = await unit.history.open_change(HERE, "store", at=clock.now, client=None)
+            change = await unit.history.begin_change(HERE, "store", at=clock.now, client=None)
             for number in range(2_500):
                 text = f"Statement {number}"
                 draft = draft_fact(HERE, text, Fact(), at=at, now=clock.now, label=Label())

@@ -10,13 +10,12 @@ import pytest
 from fakes import HandClock
 from memory.rows import put_id, seen
 from mindfile.config import Config
+from mindfile.forms import time_text
 from mindfile.memory.mind import Mind
-from mindfile.memory.opening import open_mind
 from mindfile.memory.rewording import BATCH, renew_words
 from mindfile.model import Role, Step
 from mindfile.ranking.analyzer import ANALYZER_VERSION, analyze
-from mindfile.store.rows import time_text
-from minds import a_mind
+from minds import a_mind, a_served_mind
 from store.drafts import add, draft
 
 VERSION, CURRENT = "analyzer_version", str(ANALYZER_VERSION)
@@ -146,7 +145,7 @@ async def test_an_opened_mind_brings_an_old_file_up_to_date_by_itself(tmp_path: 
         await put_id(mind, "The ferry is late")
         before = await outdate(mind)
         config = mind.config
-    async with open_mind(config) as mind:
+    async with a_served_mind(config) as mind:
         with anyio.fail_after(30):
             while await noted(mind) != CURRENT:
                 assert await words_of(mind) in (["old1"], before)
@@ -155,7 +154,7 @@ async def test_an_opened_mind_brings_an_old_file_up_to_date_by_itself(tmp_path: 
 
 async def test_a_new_file_is_of_this_version(tmp_path: Path) -> None:
     settings = {"database": tmp_path / "new.sqlite3", "model": "off", "cache_dir": tmp_path}
-    async with open_mind(Config.model_validate(settings)) as mind:
+    async with a_served_mind(Config.model_validate(settings)) as mind:
         with anyio.fail_after(30):
             while await noted(mind) != CURRENT:
                 pass
@@ -169,7 +168,7 @@ async def test_work_in_the_background_that_fails_ends_no_server(
         async with mind.store.write() as unit:
             await unit.records.set_note(VERSION, "no number")
         config = mind.config
-    async with open_mind(config) as mind:
+    async with a_served_mind(config) as mind:
         with anyio.fail_after(30):
             while not caplog.records:
                 assert await seen(mind, "ferry") == {key}

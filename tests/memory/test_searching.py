@@ -15,7 +15,7 @@ from mindfile.memory.searching import search
 from mindfile.memory.storing import store
 from mindfile.model import Scalar
 from mindfile.ranking.analyzer import analyze_query
-from mindfile.store.selection import Selection
+from mindfile.store.values import Selection
 from minds import a_mind
 
 

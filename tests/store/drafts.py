@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from mindfile.model import Episode, Fact, Kind, Memory, ModelIdentity, Procedure, Role
+from mindfile.store.contract import Unit
 from mindfile.store.driver import Driver, load_vectors
-from mindfile.store.memories import ChunkDraft
-from mindfile.store.selection import Selection
-from mindfile.store.sqlite import SqliteStore, Unit
+from mindfile.store.sqlite import SqliteStore
+from mindfile.store.values import ChunkDraft, Selection
 
 NOW = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)
 SEES_ALL = Selection("default", NOW)
@@ -28,10 +28,14 @@ def draft(content: str, kind: Kind = Kind.SEMANTIC, **fields: Any) -> Memory:
 
 
 async def add(
-    unit: Unit, memory: Memory, *, words: Sequence[str] | None = None, session: int | None = None
+    unit: Unit,
+    memory: Memory,
+    *,
+    words: Sequence[str] | None = None,
+    session: int | None = None,
 ) -> Memory:
     """Add a memory as a change of its own; ``words`` are the search texts of its chunks."""
-    change = await unit.history.open_change(memory.namespace, "store", at=NOW, client=None)
+    change = await unit.history.begin_change(memory.namespace, "store", at=NOW, client=None)
     texts = [memory.content] if words is None else words
     chunks = [ChunkDraft(text, text) for text in texts]
     return await unit.memories.add(memory, chunks, session=session, change=change)

@@ -37,7 +37,7 @@ async def test_no_byte_of_an_erased_memory_stays_among_many(
                 source=WORD,
             ),
         )
-        change = await unit.history.open_change("default", "store", at=NOW, client=None)
+        change = await unit.history.begin_change("default", "store", at=NOW, client=None)
         await unit.memories.change(memory, change=change, now=NOW, tags=[f"{WORD} again"])
         await unit.records.keep_reply("default", "key", "hash", f'"{WORD}"', NOW)
     await embed(store, MODEL, {row: vector_of(row % 200) for row in range(1, 302)})
@@ -93,10 +93,10 @@ async def test_an_erased_id_is_named_only_for_when_it_was_held(store: SqliteStor
         memory = await add(unit, draft("here and away"))
         points.append(await unit.history.newest_change())
         for state in (State.FORGOTTEN, State.ARCHIVED, State.FORGOTTEN, State.FORGOTTEN):
-            change = await unit.history.open_change("default", "forget", at=NOW, client=None)
+            change = await unit.history.begin_change("default", "forget", at=NOW, client=None)
             await unit.memories.set_state([memory], state, change=change, now=NOW)
             points.append(change)
-        by = await unit.history.open_change("default", "purge", at=NOW, client=None)
+        by = await unit.history.begin_change("default", "purge", at=NOW, client=None)
         await unit.erasure.erase("default", [memory.row], now=NOW, by=by)
         named = [await unit.records.purged_since("default", point) for point in (*points, by)]
         assert named == [[memory.id], [], [memory.id], [], [], []]

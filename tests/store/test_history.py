@@ -3,16 +3,16 @@
 from dataclasses import replace
 
 from mindfile.model import Fact, Memory, State
-from mindfile.store.history import Change
-from mindfile.store.sqlite import SqliteStore, Unit
+from mindfile.store.sqlite import SqliteStore, SqliteUnit
+from mindfile.store.values import ChangeRecord
 from store.drafts import NOW, add, add_fact, draft
 
 
-async def open_change(unit: Unit, tool: str = "store", namespace: str = "default") -> int:
-    return await unit.history.open_change(namespace, tool, at=NOW, client="claude")
+async def open_change(unit: SqliteUnit, tool: str = "store", namespace: str = "default") -> int:
+    return await unit.history.begin_change(namespace, tool, at=NOW, client="claude")
 
 
-async def undo(unit: Unit, change: int) -> int:
+async def undo(unit: SqliteUnit, change: int) -> int:
     by = await open_change(unit, "undo")
     for touched in await unit.history.touched(change):
         await unit.history.restore_images([touched], change=by)
@@ -20,7 +20,7 @@ async def undo(unit: Unit, change: int) -> int:
     return by
 
 
-async def present(unit: Unit, memory: Memory) -> Memory:
+async def present(unit: SqliteUnit, memory: Memory) -> Memory:
     (found,) = await unit.memories.by_rows([memory.row])
     return found
 
@@ -29,7 +29,7 @@ def but_revision(memory: Memory) -> Memory:
     return replace(memory, revision=0)
 
 
-async def retag(unit: Unit, memory: Memory, *tags: str) -> int:
+async def retag(unit: SqliteUnit, memory: Memory, *tags: str) -> int:
     change = await open_change(unit)
     await unit.memories.change(memory, change=change, now=NOW, tags=tags)
     return change
@@ -125,9 +125,9 @@ async def test_the_last_change_is_this_clients_newest_in_force_in_this_namespace
         first = await retag(unit, memory, "a")
         second = await retag(unit, memory, "b")
         await open_change(unit, namespace="other")
-        await unit.history.open_change("default", "store", at=NOW, client="cursor")
+        await unit.history.begin_change("default", "store", at=NOW, client="cursor")
         last = await unit.history.last_change("default", "claude")
-        assert last == Change(second, NOW, "claude", None, "default", "store", None)
+        assert last == ChangeRecord(second, NOW, "claude", None, "default", "store", None)
         by = await undo(unit, second)
         last = await unit.history.last_change("default", "claude")
         assert last is not None
@@ -145,7 +145,7 @@ async def test_the_last_change_of_one_process_is_told_from_the_last_of_a_name(
     async with store.write() as unit:
         history = unit.history
         opened = [
-            await history.open_change("default", tool, at=NOW, client=client, instance=instance)
+            await history.begin_change("default", tool, at=NOW, client=client, instance=instance)
             for tool, client, instance in (
                 ("store", "claude", "a"),
                 ("store", "claude", "b"),

@@ -11,8 +11,8 @@ import pytest
 from mindfile.model import Kind, ModelIdentity
 from mindfile.store.database import Database, open_database
 from mindfile.store.driver import Driver
-from mindfile.store.memories import Place
-from mindfile.store.sqlite import Unit, open_store, unit_on
+from mindfile.store.sqlite import SqliteUnit, open_store, unit_on
+from mindfile.store.values import Place
 from store.drafts import NOW, SEES_ALL, add_fact, add_procedure, add_talk, embed
 
 MODEL = ModelIdentity("small", 2, True, "a" * 64)
@@ -22,7 +22,7 @@ LABELED = replace(SEES_ALL, tags=("t",), metadata={"k": 1})
 FACT = replace(SEES_ALL, attribute="city")
 IN_SESSION = replace(SEES_ALL, session="s")
 
-QUESTIONS: dict[str, Callable[[Unit], Awaitable[Any]]] = {
+QUESTIONS: dict[str, Callable[[SqliteUnit], Awaitable[Any]]] = {
     "words": lambda unit: unit.words.search(["one"], SEES_ALL, limit=5),
     "words with labels": lambda unit: unit.words.search(["one"], LABELED, limit=5),
     "words in a session": lambda unit: unit.words.search(["one"], IN_SESSION, limit=5),
@@ -58,7 +58,7 @@ LARGE = {
 }
 
 
-async def plan(database: Database, ask: Callable[[Unit], Awaitable[Any]]) -> list[str]:
+async def plan(database: Database, ask: Callable[[SqliteUnit], Awaitable[Any]]) -> list[str]:
     """Return the steps of every query that a question runs."""
     asked: list[str] = []
     steps: list[str] = []
@@ -119,7 +119,7 @@ async def test_words_are_counted_in_the_index_alone(database: Database, question
 
 
 async def test_claiming_reads_no_chunk_that_is_embedded(database: Database) -> None:
-    async def claim(unit: Unit) -> None:
+    async def claim(unit: SqliteUnit) -> None:
         model = await unit.vectors.register(OTHER)
         await unit.vectors.claim(model, "me", now=NOW, limit=3)
 

@@ -6,9 +6,9 @@ import pytest
 
 from mindfile.model import Kind, State
 from mindfile.store.driver import Driver
-from mindfile.store.records import IDEMPOTENCY_LIFETIME, Snapshot, Usage
-from mindfile.store.sessions import Thought
+from mindfile.store.records import IDEMPOTENCY_LIFETIME
 from mindfile.store.sqlite import SqliteStore
+from mindfile.store.values import Snapshot, Thought, Usage
 from store.drafts import NOW, add, add_talk, draft
 
 LATER = NOW + timedelta(seconds=1)

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from mindfile.forms import lookup_key, time_of, time_text
 from mindfile.model import Category, Episode, Fact, Kind, Memory, Procedure, Role, Step
-from mindfile.store.rows import lookup_key, time_of, time_text
-from mindfile.store.selection import Selection
 from mindfile.store.sqlite import SqliteStore
+from mindfile.store.values import Selection
 from store.drafts import NOW, add, draft
 
 # Any text that is one: a lone surrogate is refused at the border.
@@ -137,7 +137,7 @@ async def test_odd_text_comes_back_everywhere_it_may_stand(store: SqliteStore, t
         for word in ("before", "behind"):
             (match,) = await unit.words.search([word], Selection("default", NOW), limit=5)
             assert match.memory == added.row
-        change = await unit.history.open_change("default", "store", at=NOW, client=text)
+        change = await unit.history.begin_change("default", "store", at=NOW, client=text)
         await unit.memories.change(added, change=change, now=NOW, tags=[], metadata={})
         (touched,) = await unit.history.touched(change)
         await unit.history.restore_images([touched], change=change)

@@ -7,15 +7,14 @@ from typing import Any
 import pytest
 
 from mindfile.model import Episode, Fact, Kind, Role, Scalar, State
-from mindfile.store.memories import Place
-from mindfile.store.selection import Selection
-from mindfile.store.sqlite import SqliteStore, Unit
+from mindfile.store.sqlite import SqliteStore, SqliteUnit
+from mindfile.store.values import Place, Selection
 from store.drafts import NOW, SEES_ALL, add, add_fact, add_procedure, add_talk, draft
 
 DAY = timedelta(days=1)
 
 
-async def seen(unit: Unit, selection: Selection = SEES_ALL, **fields: Any) -> set[str]:
+async def seen(unit: SqliteUnit, selection: Selection = SEES_ALL, **fields: Any) -> set[str]:
     """Return what a listing sees, which a search by words must see alike."""
     wanted = replace(selection, **fields)
     listed = await unit.memories.newest(wanted, limit=1000)
@@ -24,7 +23,7 @@ async def seen(unit: Unit, selection: Selection = SEES_ALL, **fields: Any) -> se
     return {memory.content for memory in listed}
 
 
-async def put(unit: Unit, content: str, **fields: Any) -> None:
+async def put(unit: SqliteUnit, content: str, **fields: Any) -> None:
     kind = fields.pop("kind", Kind.SEMANTIC)
     await add(unit, draft(content, kind, **fields), words=["everything"])
 

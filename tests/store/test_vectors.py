@@ -11,8 +11,8 @@ import pytest
 
 from mindfile.model import ModelIdentity, State
 from mindfile.store.driver import Driver
-from mindfile.store.selection import Selection
 from mindfile.store.sqlite import SqliteStore
+from mindfile.store.values import Selection
 from mindfile.store.vectors import CLAIM_LIFETIME
 from store.drafts import NOW, SEES_ALL, add, add_talk, draft, embed, look
 
@@ -235,7 +235,7 @@ async def test_what_a_model_cannot_embed_is_not_tried_again_by_it(store: SqliteS
 async def test_what_is_forgotten_waits_for_no_vector(store: SqliteStore) -> None:
     async with store.write() as unit:
         memory = await add(unit, draft("forgotten"))
-        change = await unit.history.open_change("default", "forget", at=NOW, client=None)
+        change = await unit.history.begin_change("default", "forget", at=NOW, client=None)
         await unit.memories.set_state([memory], State.FORGOTTEN, change=change, now=NOW)
         model = await unit.vectors.register(SMALL)
         assert await unit.vectors.pending(None) == await unit.vectors.pending(model) == 0

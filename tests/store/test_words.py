@@ -7,12 +7,12 @@ import pytest
 
 from mindfile.model import State
 from mindfile.store.driver import Driver
-from mindfile.store.selection import Selection
-from mindfile.store.sqlite import SqliteStore, Unit
+from mindfile.store.sqlite import SqliteStore, SqliteUnit
+from mindfile.store.values import Selection
 from store.drafts import NOW, SEES_ALL, add, add_talk, draft, look
 
 
-async def found(unit: Unit, *tokens: str, limit: int = 10) -> list[int]:
+async def found(unit: SqliteUnit, *tokens: str, limit: int = 10) -> list[int]:
     return [match.memory for match in await unit.words.search(tokens, SEES_ALL, limit=limit)]
 
 

@@ -14,10 +14,10 @@ from mcp.server import MCPServer
 from mindfile.app import create_app
 from mindfile.config import Config
 from mindfile.memory.mind import Mind
-from mindfile.memory.opening import open_mind
 from mindfile.surface.schema import input_schema
 from mindfile.surface.server import MemoryServer
 from mindfile.surface.toolbox import TOOLS
+from minds import a_served_mind
 from surface.conversation import call, refused
 
 Mode = Literal["legacy", "auto"]
@@ -92,7 +92,7 @@ async def test_an_unforeseen_failure_tells_the_model_no_details(
 
     @asynccontextmanager
     async def lifespan(server: MCPServer[Mind]) -> AsyncGenerator[Mind]:
-        async with open_mind(config) as mind:
+        async with a_served_mind(config) as mind:
             yield replace(mind, clock=broken_clock)
 
     server = MemoryServer(version="0", lifespan=lifespan)

@@ -13,8 +13,8 @@ from mindfile.memory.erasing import erasure_waits, retry_erasure
 from mindfile.memory.mind import Mind
 from mindfile.memory.undoing import change_id
 from mindfile.model import Memory
-from mindfile.store.sessions import Session
-from mindfile.store.sqlite import Unit
+from mindfile.store.contract import Unit
+from mindfile.store.values import Session
 
 log = logging.getLogger("mindfile")
 
@@ -86,7 +86,7 @@ async def open_change(
     uses = dict(mind.uses)
     async with mind.store.write() as unit:
         unfinished = await erasure_waits(unit)
-        number = await unit.history.open_change(
+        number = await unit.history.begin_change(
             namespace, tool, at=now, client=client, instance=mind.instance
         )
         change = Change(mind, unit, namespace, client, now, number)

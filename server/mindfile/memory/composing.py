@@ -18,7 +18,7 @@ from mindfile.model import (
     Scalar,
 )
 from mindfile.ranking.analyzer import analyze
-from mindfile.store.memories import ChunkDraft
+from mindfile.store.values import ChunkDraft
 
 
 @dataclass(frozen=True, slots=True)

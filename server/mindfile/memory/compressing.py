@@ -17,8 +17,8 @@ from mindfile.memory.requests import CompressRequest
 from mindfile.memory.vectors import floats
 from mindfile.model import MESSAGE_OVERHEAD_TOKENS, Memory, Moment, Role, State
 from mindfile.ranking.window import rounds
-from mindfile.store.sessions import Session
-from mindfile.store.sqlite import Unit
+from mindfile.store.contract import Unit
+from mindfile.store.values import Session
 
 SUMMARY_TAG = "summary"
 DEFAULT_TARGET_TOKENS = 500

@@ -12,7 +12,7 @@ from mindfile.memory.replies import Stored
 from mindfile.memory.requests import MessageInput, StoreRequest
 from mindfile.memory.truth import Assertion, assert_fact, fact_of
 from mindfile.model import Memory, Moment, Role, Talk
-from mindfile.store.sessions import Session, Thought
+from mindfile.store.values import Session, Thought
 
 # A session is due for compression from this share of its budget on.
 COMPRESS_DUE_SHARE = 0.8

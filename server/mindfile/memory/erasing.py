@@ -1,7 +1,7 @@
 """Erasing for good: what a purge leaves to do in the file after its commit, tried until done."""
 
 from mindfile.memory.mind import Mind
-from mindfile.store.sqlite import Unit
+from mindfile.store.contract import Unit
 
 DONE, PENDING = "done", "pending"
 # The state; the change that last asked; the one whose bytes a rewriting has left to the log alone.

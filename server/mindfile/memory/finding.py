@@ -10,8 +10,8 @@ from mindfile.ranking.analyzer import Query, analyze_query
 from mindfile.ranking.asking import divide, phrasings
 from mindfile.ranking.candidates import Candidate
 from mindfile.ranking.fusion import rank
-from mindfile.store.selection import Selection
-from mindfile.store.sqlite import Unit
+from mindfile.store.contract import Unit
+from mindfile.store.values import Selection
 
 # How deep words and vectors look each; multi-hop evidence lies deep.
 POOL = 200

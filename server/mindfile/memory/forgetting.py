@@ -23,9 +23,8 @@ from mindfile.memory.undoing import (
     undoable,
 )
 from mindfile.model import Kind, Memory, State
-from mindfile.store.selection import Selection
-from mindfile.store.sessions import Session
-from mindfile.store.sqlite import Unit
+from mindfile.store.contract import Unit
+from mindfile.store.values import Selection, Session
 
 WORKING = "working"
 # A note names at most so many ids.
@@ -184,7 +183,7 @@ async def _purge(mind: Mind, request: ForgetRequest, client: str | None) -> Forg
         if not aim.memories and not await _scratch_count(unit, aim) and not aim.emptied:
             return ForgetReply((), 0, notes=tuple(notes))
         _require_yes(request, aim, plan)
-        by = await unit.history.open_change(
+        by = await unit.history.begin_change(
             namespace, PURGE_TOOL, at=mind.clock(), client=client, instance=mind.instance
         )
         cleared = await _clear(unit, aim)

@@ -1,4 +1,4 @@
-"""Opening a mind: store, model and background work, for as long as the server lives."""
+"""Opening a mind: model and background work around a store, for as long as the server lives."""
 
 import logging
 import secrets
@@ -16,7 +16,7 @@ from mindfile.memory.encoding import StoredChunks
 from mindfile.memory.erasing import retry_erasure
 from mindfile.memory.mind import Mind
 from mindfile.memory.rewording import renew_words
-from mindfile.store.sqlite import open_store
+from mindfile.store.contract import Store
 
 log = logging.getLogger("mindfile")
 
@@ -32,33 +32,32 @@ def present() -> datetime:
 
 
 @asynccontextmanager
-async def open_mind(config: Config) -> AsyncGenerator[Mind]:
-    """Stand ready at once: the file is opened at its first use, the model at the first need.
+async def open_mind(config: Config, store: Store) -> AsyncGenerator[Mind]:
+    """Stand ready at once: the store is opened at its first use, the model at the first need.
 
     A file that cannot be opened does not fail the start; each call says what is wrong with it.
     """
     owner = secrets.token_hex(8)
-    async with open_store(config.database) as store:
-        work = StoredChunks(store, present, owner)
-        mind = Mind(
-            config=config,
-            store=store,
-            embedding=EmbeddingService(config),
-            clock=present,
-            session=f"{present():%Y%m%d}-{owner[:6]}",
-            zone=config.zone(),
-        )
-        async with anyio.create_task_group() as background:
-            for name, task in (
-                ("embedding", partial(_embed, mind, work)),
-                ("an unfinished erasure", partial(_finish_erasure, mind)),
-                ("making the words of the index again", partial(renew_words, mind, owner)),
-            ):
-                background.start_soon(_kept_up, name, task)
-            try:
-                yield mind
-            finally:
-                background.cancel_scope.cancel()
+    work = StoredChunks(store, present, owner)
+    mind = Mind(
+        config=config,
+        store=store,
+        embedding=EmbeddingService(config),
+        clock=present,
+        session=f"{present():%Y%m%d}-{owner[:6]}",
+        zone=config.zone(),
+    )
+    async with anyio.create_task_group() as background:
+        for name, task in (
+            ("embedding", partial(_embed, mind, work)),
+            ("an unfinished erasure", partial(_finish_erasure, mind)),
+            ("making the words of the index again", partial(renew_words, mind, owner)),
+        ):
+            background.start_soon(_kept_up, name, task)
+        try:
+            yield mind
+        finally:
+            background.cancel_scope.cancel()
 
 
 async def _kept_up(name: str, work: Callable[[], Awaitable[None]]) -> None:

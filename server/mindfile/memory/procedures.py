@@ -5,8 +5,8 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from mindfile.errors import MindfileError
+from mindfile.forms import lookup_key
 from mindfile.model import Memory, Procedure, Scalar, Step
-from mindfile.store.rows import lookup_key
 
 # Actions that memory itself can carry out; every other is the client's.
 OWN_ACTIONS = frozenset({"search", "retrieve"})

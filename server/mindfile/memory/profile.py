@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from mindfile.forms import lookup_key
 from mindfile.model import DEFAULT_SUBJECT, Category, Kind, Memory, State
-from mindfile.store.rows import lookup_key
-from mindfile.store.selection import Selection
-from mindfile.store.sqlite import Unit
+from mindfile.store.contract import Unit
+from mindfile.store.values import Selection
 
 # More facts than this are no profile; the most important and the newest stay.
 MAX_FACTS = 200

@@ -11,8 +11,8 @@ from mindfile.memory.conversation import talk_of
 from mindfile.memory.erasing import ask_erasure
 from mindfile.memory.mind import Mind
 from mindfile.model import Kind, Memory, Moment, Role, State
-from mindfile.store.memories import ChunkDraft
-from mindfile.store.sqlite import Unit
+from mindfile.store.contract import Unit
+from mindfile.store.values import ChunkDraft
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,10 +14,8 @@ from mindfile.memory.replies import ResourceEntry, ResourceText
 from mindfile.memory.snapshots import CURRENT, snapshot_lines
 from mindfile.memory.windows import view_session
 from mindfile.model import MAX_REPLY_CHARACTERS, Memory, State
-from mindfile.store.driver import find_driver
-from mindfile.store.schema import latest_version
-from mindfile.store.selection import Selection
-from mindfile.store.sqlite import Unit
+from mindfile.store.contract import Unit
+from mindfile.store.values import Selection
 
 STATS_URI = "memory://stats"
 LISTED_MEMORIES = 50
@@ -210,7 +208,7 @@ async def _link_fields(unit: Unit, memory: Memory) -> list[tuple[str, object]]:
 async def _stats(mind: Mind) -> str:
     namespace = mind.config.namespace
     report = mind.embedding.report()
-    driver = find_driver()
+    engine = mind.store.engine()
     async with mind.store.read() as unit:
         counts = await unit.records.counts(namespace)
         stats: dict[str, object] = {
@@ -224,9 +222,9 @@ async def _stats(mind: Mind) -> str:
             "embedding": report.state,
             "model": report.model,
             "erasure": await unit.records.note("erasure"),
-            "schema": latest_version(),
-            "sqlite": driver.sqlite_version,
-            "sqlite_vec": driver.vec_version,
+            "schema": engine.schema,
+            "sqlite": engine.sqlite,
+            "sqlite_vec": engine.sqlite_vec,
         }
     return json.dumps(stats, ensure_ascii=False, indent=1)
 

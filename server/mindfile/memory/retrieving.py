@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from mindfile.cutting import beginning
 from mindfile.errors import InvalidArgumentError, NotFoundError
+from mindfile.forms import lookup_key
 from mindfile.language.pleasantries import is_pleasantry
 from mindfile.memory.context import Found, pack
 from mindfile.memory.cursors import decode_offset, encode_offset
@@ -21,9 +22,8 @@ from mindfile.memory.windows import OVER_BUDGET, view_session
 from mindfile.model import Kind, Memory, Procedure, State
 from mindfile.ranking.fusion import DEFAULT_MIN_SCORE
 from mindfile.ranking.packing import Item, defused, fenced
-from mindfile.store.rows import lookup_key
-from mindfile.store.selection import Selection
-from mindfile.store.sqlite import Unit
+from mindfile.store.contract import Unit
+from mindfile.store.values import Selection
 
 # How many memories and procedures are considered, and how many texts a look-up brings.
 MEMORY_LIMIT = 40

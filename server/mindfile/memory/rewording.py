@@ -10,13 +10,13 @@ from datetime import timedelta
 import anyio
 import anyio.to_thread
 
+from mindfile.forms import time_of, time_text
 from mindfile.memory.composing import search_texts
 from mindfile.memory.mind import Mind
 from mindfile.model import Memory
 from mindfile.ranking.analyzer import ANALYZER_VERSION
-from mindfile.store.rows import time_of, time_text
-from mindfile.store.sqlite import Unit
-from mindfile.store.words import Piece
+from mindfile.store.contract import Unit
+from mindfile.store.values import Piece
 
 _VERSION, _CLAIM = "analyzer_version", "analyzer_claim"
 # How many chunks are analyzed and written in one go: about a tenth of a second.

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 
+from mindfile.forms import time_of, time_text
 from mindfile.memory.cursors import (
     decode,
     decode_offset,
@@ -18,10 +19,8 @@ from mindfile.memory.replies import Hit, SearchReply
 from mindfile.memory.requests import SearchRequest
 from mindfile.model import Memory, State
 from mindfile.ranking.fusion import DEFAULT_MIN_SCORE
-from mindfile.store.memories import Place
-from mindfile.store.rows import time_of, time_text
-from mindfile.store.selection import Selection
-from mindfile.store.sqlite import Unit
+from mindfile.store.contract import Unit
+from mindfile.store.values import Place, Selection
 
 # A hit shows at most this much of a long memory: the piece that matched.
 HIT_CHARACTERS = 1_200

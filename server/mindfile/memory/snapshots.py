@@ -12,11 +12,9 @@ from mindfile.memory.mind import Mind
 from mindfile.memory.replies import SnapshotEntry, SnapshotLine, SnapshotReply
 from mindfile.memory.requests import SnapshotRequest
 from mindfile.model import Memory, State
-from mindfile.store.history import Touched
+from mindfile.store.contract import Unit
 from mindfile.store.past import as_it_was, same_image
-from mindfile.store.records import Snapshot
-from mindfile.store.selection import Selection
-from mindfile.store.sqlite import Unit
+from mindfile.store.values import Selection, Snapshot, Touched
 
 LINE_CHARACTERS = 200
 PAGE = 50

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import chain
 
+from mindfile.forms import lookup_key
 from mindfile.language.attributes import alike, canonical, category_of, is_single, opposite
 from mindfile.language.values import is_same
 from mindfile.memory.aside import LONG_CHARACTERS, aside
@@ -15,8 +16,7 @@ from mindfile.memory.replies import Stored
 from mindfile.model import Category, Fact, FactProposal, Kind, Memory, Moment, Scalar, State
 from mindfile.ranking.analyzer import analyze
 from mindfile.ranking.diversity import near_copies
-from mindfile.store.rows import lookup_key
-from mindfile.store.selection import Selection
+from mindfile.store.values import Selection
 
 # How many statements are compared word by word for `near`.
 _NEAR_CANDIDATES = 20

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from mindfile.errors import ConflictError, InvalidArgumentError, NotFoundError, UnavailableError
 from mindfile.model import State
-from mindfile.store.history import Change, Touched
-from mindfile.store.sqlite import Unit
+from mindfile.store.contract import Unit
+from mindfile.store.values import ChangeRecord, Touched
 
 LAST = "last"
 UNDO_TOOL = "undo"
@@ -33,7 +33,7 @@ class Asker:
     client: str | None
     instance: str
 
-    def made(self, change: Change) -> bool:
+    def made(self, change: ChangeRecord) -> bool:
         """Tell whether a change is this process's own."""
         return (change.client, change.instance) == (self.client, self.instance)
 
@@ -70,7 +70,7 @@ async def undoable(
     namespace: str,
     asker: Asker,
     before: int | None = None,
-) -> tuple[Change, list[Touched]]:
+) -> tuple[ChangeRecord, list[Touched]]:
     """Find a change that can be undone, and what it touched.
 
     Args:
@@ -120,7 +120,7 @@ async def undo(unit: Unit, wanted: str, *, namespace: str, asker: Asker, by: int
 
 async def _find(
     unit: Unit, wanted: str, *, namespace: str, asker: Asker, before: int | None
-) -> Change:
+) -> ChangeRecord:
     if means_last(wanted):
         change = await _last(unit, namespace, asker, before)
         if change is None:
@@ -139,14 +139,16 @@ async def _find(
     return change
 
 
-async def _last(unit: Unit, namespace: str, asker: Asker, before: int | None) -> Change | None:
+async def _last(
+    unit: Unit, namespace: str, asker: Asker, before: int | None
+) -> ChangeRecord | None:
     history, instance = unit.history, asker.instance
     if await history.has_changed(namespace, asker.client, instance=instance):
         return await history.last_change(namespace, asker.client, instance=instance, before=before)
     return await history.last_change(namespace, asker.client, before=before)
 
 
-async def _require_undoable(unit: Unit, change: Change) -> None:
+async def _require_undoable(unit: Unit, change: ChangeRecord) -> None:
     public = change_id(change.id)
     if change.tool == PURGE_TOOL:
         raise UnavailableError(

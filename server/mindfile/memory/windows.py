@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from mindfile.memory.conversation import talk_of
 from mindfile.model import MESSAGE_OVERHEAD_TOKENS, Memory, Role, State, Talk
 from mindfile.ranking.window import Window, window
-from mindfile.store.sessions import Session
-from mindfile.store.sqlite import Unit
+from mindfile.store.contract import Unit
+from mindfile.store.values import Session
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,59 @@
 """The narrow door to the store: what the use cases may ask of whatever keeps the memories."""
 
 from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass
 from typing import Protocol
 
-from mindfile.store.sqlite import Unit
+from mindfile.store.bookkeeping import ChangeHistory, Eraser, RecordTable
+from mindfile.store.tables import MemoryTable, SessionTable, VectorIndex, WordIndex
+
+
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """What the store stands on: its schema and the versions of its libraries."""
+
+    schema: int
+    sqlite: str
+    sqlite_vec: str
+
+
+class Unit(Protocol):
+    """Every table of the store inside one transaction."""
+
+    @property
+    def memories(self) -> MemoryTable:
+        """The memories."""
+        ...
+
+    @property
+    def sessions(self) -> SessionTable:
+        """The sessions."""
+        ...
+
+    @property
+    def words(self) -> WordIndex:
+        """The words of chunks."""
+        ...
+
+    @property
+    def vectors(self) -> VectorIndex:
+        """The vectors of chunks."""
+        ...
+
+    @property
+    def history(self) -> ChangeHistory:
+        """The changes."""
+        ...
+
+    @property
+    def records(self) -> RecordTable:
+        """What is kept beside the memories."""
+        ...
+
+    @property
+    def erasure(self) -> Eraser:
+        """What removes for good."""
+        ...
 
 
 class Store(Protocol):
@@ -19,6 +69,10 @@ class Store(Protocol):
 
     async def opened(self) -> None:
         """Return once the first use has opened the place."""
+        ...
+
+    def engine(self) -> Engine:
+        """Tell what the store stands on."""
         ...
 
     async def rewrite(self) -> bool:

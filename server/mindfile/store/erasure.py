@@ -6,8 +6,9 @@ from datetime import datetime
 
 import aiosqlite
 
-from mindfile.store.memories import ChunkDraft
-from mindfile.store.rows import content_hash, time_text
+from mindfile.forms import time_text
+from mindfile.store.rows import content_hash
+from mindfile.store.values import ChunkDraft
 
 
 class Erasure:

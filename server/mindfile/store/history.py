@@ -2,13 +2,13 @@
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 import aiosqlite
 
-from mindfile.store.rows import time_of, time_text
+from mindfile.forms import time_of, time_text
+from mindfile.store.values import ChangeRecord, Touched
 
 # What an image keeps of each table. A memory's text never changes, so no image repeats it.
 _IMAGED: Mapping[str, tuple[str, tuple[str, ...]]] = {
@@ -50,38 +50,13 @@ _MADE_BY = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
-    """One recorded change; ``undone_by`` is the change that undid it.
-
-    ``client`` is the name by which a client introduced itself, ``instance`` the process that
-    served it.
-    """
-
-    id: int
-    at: datetime
-    client: str | None
-    instance: str | None
-    namespace: str
-    tool: str
-    undone_by: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class Touched:
-    """A memory that a change touched; ``before`` is None where the change created it."""
-
-    row: int
-    before: Mapping[str, Any] | None
-
-
 class History:
     """The record of changes on one connection."""
 
     def __init__(self, connection: aiosqlite.Connection) -> None:
         self._connection = connection
 
-    async def open_change(
+    async def begin_change(
         self,
         namespace: str,
         tool: str,
@@ -202,7 +177,7 @@ class History:
             ],
         )
 
-    async def find_change(self, namespace: str, change: int) -> Change | None:
+    async def find_change(self, namespace: str, change: int) -> ChangeRecord | None:
         """Return a change of this namespace."""
         return await self._one("id = ? AND namespace = ?", (change, namespace))
 
@@ -213,7 +188,7 @@ class History:
         *,
         instance: str | None = None,
         before: int | None = None,
-    ) -> Change | None:
+    ) -> ChangeRecord | None:
         """Return the client's newest change in force that is no undo, older than ``before``.
 
         Without an ``instance``, of every process that served a client of this name.
@@ -244,14 +219,14 @@ class History:
         )
         return next(iter(rows))[0] == 0
 
-    async def _one(self, condition: str, values: Sequence[Any]) -> Change | None:
+    async def _one(self, condition: str, values: Sequence[Any]) -> ChangeRecord | None:
         rows = await self._connection.execute_fetchall(
             "SELECT id, at, client, instance, namespace, tool, undone_by FROM change"
             f" WHERE {condition} ORDER BY id DESC LIMIT 1",
             values,
         )
         for row in rows:
-            return Change(row[0], time_of(row[1]), *row[2:])
+            return ChangeRecord(row[0], time_of(row[1]), *row[2:])
         return None
 
     async def touched(self, change: int) -> list[Touched]:

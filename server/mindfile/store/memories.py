@@ -2,43 +2,26 @@
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
 import aiosqlite
 
+from mindfile.forms import lookup_key, optional_time_text, time_text
 from mindfile.model import Kind, Memory, Scalar, State
 from mindfile.store.history import History
 from mindfile.store.rows import (
     MEMORY_COLUMNS,
     MEMORY_TABLES,
     content_hash,
-    lookup_key,
     memory_of,
     new_public_id,
-    optional_time_text,
     steps_text,
-    time_text,
 )
-from mindfile.store.selection import Selection, where
+from mindfile.store.selection import where
 from mindfile.store.sessions import IS_SUMMARY
-
-
-@dataclass(frozen=True, slots=True)
-class ChunkDraft:
-    """A piece of a memory's text with its analyzed words, joined by single spaces."""
-
-    text: str
-    search_text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a listing stopped: the time and row of its last memory."""
-
-    occurred_at: datetime
-    row: int
+from mindfile.store.values import ChunkDraft, Place, Selection
 
 
 class Memories:

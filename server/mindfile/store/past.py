@@ -1,11 +1,12 @@
 """Memories as they were: the images of the history read back."""
 
-from collections.abc import Mapping
+import json
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from mindfile.model import Category, Memory, State
-from mindfile.store.rows import metadata_of, optional_time_of, time_of
+from mindfile.forms import optional_time_of, time_of
+from mindfile.model import Category, Memory, Scalar, State
 
 
 def as_it_was(memory: Memory, image: Mapping[str, Any]) -> Memory:
@@ -37,7 +38,7 @@ def as_it_was(memory: Memory, image: Mapping[str, Any]) -> Memory:
         occurred_at=time_of(row["occurred_at"]),
         occurred_offset=row["occurred_offset"],
         tags=tuple(tag for (tag,) in image["tag"]),
-        metadata=metadata_of(image["metadata"]),
+        metadata=_metadata(image["metadata"]),
         fact=fact,
         procedure=procedure,
     )
@@ -52,3 +53,7 @@ def _face(image: Mapping[str, Any]) -> dict[str, Any]:
     face = {table: part for table, part in image.items() if table not in {"memory", "link"}}
     face["memory"] = {**image["memory"], "updated_at": None}
     return face
+
+
+def _metadata(pairs: Iterable[Sequence[str]]) -> Mapping[str, Scalar]:
+    return {key: json.loads(value) for key, value in pairs}

@@ -2,32 +2,14 @@
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 import aiosqlite
 
-from mindfile.store.rows import time_of, time_text
+from mindfile.forms import time_of, time_text
+from mindfile.store.values import Snapshot, Usage
 
 IDEMPOTENCY_LIFETIME = timedelta(days=7)
-
-
-@dataclass(frozen=True, slots=True)
-class Snapshot:
-    """A named point of the past: everything up to and with ``change``."""
-
-    namespace: str
-    name: str
-    change: int
-    at: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class Usage:
-    """How often a memory was brought back, and when last."""
-
-    count: int
-    last_at: datetime
 
 
 class Records:

@@ -4,10 +4,10 @@ import hashlib
 import json
 import secrets
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
-from datetime import UTC, datetime
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from mindfile.forms import optional_time_of, time_of
 from mindfile.model import (
     Category,
     Episode,
@@ -23,7 +23,6 @@ from mindfile.model import (
 
 # Crockford's base 32, lower case: no letter that is read as another.
 _ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
-_TIME = "%Y-%m-%dT%H:%M:%S.%fZ"
 
 MEMORY_COLUMNS = """
   m.id, m.public_id, m.namespace, m.kind, m.content, m.created_at, m.updated_at, m.occurred_at,
@@ -43,39 +42,9 @@ MEMORY_TABLES = """
 """
 
 
-def time_text(at: datetime) -> str:
-    """Write an aware time as the fixed UTC form of the file."""
-    return at.astimezone(UTC).strftime(_TIME).rjust(27, "0")
-
-
-def optional_time_text(at: datetime | None) -> str | None:
-    """Write a time that may be missing."""
-    return None if at is None else time_text(at)
-
-
-def time_of(text: str) -> datetime:
-    """Read a time of the file."""
-    return datetime.fromisoformat(text)
-
-
-def optional_time_of(text: str | None) -> datetime | None:
-    """Read a time that may be missing."""
-    return None if text is None else time_of(text)
-
-
-def metadata_of(pairs: Iterable[Sequence[str]]) -> Mapping[str, Scalar]:
-    """Read the metadata of a memory from pairs of key and JSON text."""
-    return {key: json.loads(value) for key, value in pairs}
-
-
 def content_hash(content: str) -> str:
     """Return the hash that equal texts share: SHA-256 of the NFC form, trimmed."""
     return hashlib.sha256(unicodedata.normalize("NFC", content).strip().encode()).hexdigest()
-
-
-def lookup_key(name: str) -> str:
-    """Fold a subject, attribute or name for exact lookup: NFKC, case and inner space."""
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().replace("_", " ").split())
 
 
 def new_public_id(kind: Kind) -> str:

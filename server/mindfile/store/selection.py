@@ -1,41 +1,10 @@
 """Filters: which memories a call may see, as one WHERE clause."""
 
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from datetime import datetime
 from typing import Any
 
-from mindfile.model import Scalar
-from mindfile.store.rows import lookup_key, time_text
-
-
-@dataclass(frozen=True, slots=True)
-class Selection:
-    """A filter over one namespace; whatever is None or empty filters nothing.
-
-    ``now``, or ``as_of`` where it is given, decides what has expired and what is still true.
-    ``history`` also lets in what is superseded, expired, or archived by maintenance; what is
-    forgotten never comes.
-    ``any_state`` lets in every state but forgotten, proposed rows too; ``forgotten`` every state.
-    """
-
-    namespace: str
-    now: datetime
-    kinds: tuple[str, ...] = ()
-    tags: tuple[str, ...] = ()
-    metadata: Mapping[str, Scalar] = field(default_factory=dict[str, Scalar])
-    role: str | None = None
-    subject: str | None = None
-    attribute: str | None = None
-    session: str | None = None
-    since: datetime | None = None
-    until: datetime | None = None
-    as_of: datetime | None = None
-    history: bool = False
-    archived: bool = True
-    any_state: bool = False
-    forgotten: bool = False
+from mindfile.forms import lookup_key, time_text
+from mindfile.store.values import Selection
 
 
 class _Clause:

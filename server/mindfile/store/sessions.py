@@ -1,14 +1,14 @@
 """Sessions: their window's settings, the order of their messages, thoughts and scratch values."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 import aiosqlite
 
+from mindfile.forms import time_of, time_text
 from mindfile.model import MESSAGE_OVERHEAD_TOKENS
-from mindfile.store.rows import time_of, time_text
+from mindfile.store.values import Session, Thought
 
 # The condition, over ``m`` and ``e``, of a summary that stands for messages of a session.
 IS_SUMMARY = (
@@ -19,29 +19,6 @@ IS_SUMMARY = (
 _NOT_COMPRESSED = """s.position > coalesce((SELECT max(e.position) FROM episodic AS e
   JOIN memory AS m ON m.id = e.memory
   WHERE e.session = s.session AND m.state = 'archived' AND m.archived_by = 'compress'), -1)"""
-
-
-@dataclass(frozen=True, slots=True)
-class Session:
-    """A session with the budget (tokens), policy and turns that it was begun with."""
-
-    row: int
-    namespace: str
-    name: str
-    created_at: datetime
-    budget: int
-    policy: str
-    turns: int
-
-
-@dataclass(frozen=True, slots=True)
-class Thought:
-    """A thought in the order of its session's messages."""
-
-    position: int
-    content: str
-    tokens: int
-    at: datetime
 
 
 class Sessions:

@@ -9,19 +9,21 @@ import aiosqlite
 import anyio
 
 from mindfile.errors import BusyError, UnavailableError
+from mindfile.store.contract import Engine
 from mindfile.store.database import PATIENCE, Database, open_database
-from mindfile.store.driver import Driver
+from mindfile.store.driver import Driver, find_driver
 from mindfile.store.erasure import Erasure
 from mindfile.store.history import History
 from mindfile.store.memories import Memories
 from mindfile.store.records import Records
+from mindfile.store.schema import latest_version
 from mindfile.store.sessions import Sessions
 from mindfile.store.vectors import Vectors
 from mindfile.store.words import Words
 
 
 @dataclass(frozen=True, slots=True)
-class Unit:
+class SqliteUnit:
     """Every table of the store inside one transaction."""
 
     memories: Memories
@@ -33,10 +35,10 @@ class Unit:
     erasure: Erasure
 
 
-def unit_on(connection: aiosqlite.Connection) -> Unit:
+def unit_on(connection: aiosqlite.Connection) -> SqliteUnit:
     """Return the tables of the transaction that is open on a connection."""
     history = History(connection)
-    return Unit(
+    return SqliteUnit(
         Memories(connection, history),
         Sessions(connection),
         Words(connection),
@@ -85,8 +87,17 @@ class SqliteStore:
         """Return once the first use has opened the file."""
         await self._opened.wait()
 
+    def engine(self) -> Engine:
+        """Tell what the store stands on.
+
+        Raises:
+            UnavailableError: no SQLite here can load the vector extension.
+        """
+        driver = self._driver or find_driver()
+        return Engine(latest_version(), driver.sqlite_version, driver.vec_version)
+
     @asynccontextmanager
-    async def write(self) -> AsyncGenerator[Unit]:
+    async def write(self) -> AsyncGenerator[SqliteUnit]:
         """Give a unit whose changes commit together at the end of the block, or not at all.
 
         Raises:
@@ -97,7 +108,7 @@ class SqliteStore:
             yield unit_on(connection)
 
     @asynccontextmanager
-    async def read(self) -> AsyncGenerator[Unit]:
+    async def read(self) -> AsyncGenerator[SqliteUnit]:
         """Give a unit over one consistent view of the file; it must not write."""
         database = await self._open()
         async with database.read() as connection:

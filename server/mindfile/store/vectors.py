@@ -2,14 +2,15 @@
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 import aiosqlite
 
+from mindfile.forms import time_text
 from mindfile.model import ModelIdentity
-from mindfile.store.rows import MEMORY_TABLES, time_text
-from mindfile.store.selection import Selection, where
+from mindfile.store.rows import MEMORY_TABLES
+from mindfile.store.selection import where
+from mindfile.store.values import Claimed, Neighbor, Selection
 
 # vec0 answers at most this many neighbors.
 MAX_NEIGHBORS = 4096
@@ -19,23 +20,6 @@ CLAIM_LIFETIME = timedelta(minutes=5)
 FILLING_LIFETIME = timedelta(days=1)
 # How much of the turn before is embedded with a turn, in characters.
 CONTEXT_CHARACTERS = 400
-
-
-@dataclass(frozen=True, slots=True)
-class Neighbor:
-    """The nearest chunk of a memory; ``cosine`` is -1..1, higher is nearer."""
-
-    memory: int
-    chunk: int
-    cosine: float
-
-
-@dataclass(frozen=True, slots=True)
-class Claimed:
-    """A chunk to embed: its text, behind the turn before it, each behind its speaker's name."""
-
-    id: int
-    text: str
 
 
 # The first mark takes the model.

@@ -2,36 +2,17 @@
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 import aiosqlite
 
 from mindfile.store.rows import MEMORY_TABLES
-from mindfile.store.selection import Selection, where
+from mindfile.store.selection import where
+from mindfile.store.values import Piece, Selection, WordMatch
 
 # Weights of own words, the turn before, and the two before that.
 COLUMN_WEIGHTS = (1.0, 0.5, 0.25)
 # In how many memories a part of a word is looked for by reading them: about a tenth of a second.
 SCANNED = 20_000
-
-
-@dataclass(frozen=True, slots=True)
-class WordMatch:
-    """The best chunk of a memory for some words; ``score`` is BM25, higher is better."""
-
-    memory: int
-    chunk: int
-    score: float
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A chunk as it is indexed: the memory that it belongs to, its text and its own words."""
-
-    chunk: int
-    memory: int
-    text: str
-    words: str
 
 
 def _quoted(token: str) -> str:

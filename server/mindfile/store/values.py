@@ -1,0 +1,154 @@
+"""What goes into the store and comes out of it: frozen values, whatever keeps them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from mindfile.model import Scalar
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """A filter over one namespace; whatever is None or empty filters nothing.
+
+    ``now``, or ``as_of`` where it is given, decides what has expired and what is still true.
+    ``history`` also lets in what is superseded, expired, or archived by maintenance; what is
+    forgotten never comes.
+    ``any_state`` lets in every state but forgotten, proposed rows too; ``forgotten`` every state.
+    """
+
+    namespace: str
+    now: datetime
+    kinds: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    metadata: Mapping[str, Scalar] = field(default_factory=dict[str, Scalar])
+    role: str | None = None
+    subject: str | None = None
+    attribute: str | None = None
+    session: str | None = None
+    since: datetime | None = None
+    until: datetime | None = None
+    as_of: datetime | None = None
+    history: bool = False
+    archived: bool = True
+    any_state: bool = False
+    forgotten: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ChunkDraft:
+    """A piece of a memory's text with its analyzed words, joined by single spaces."""
+
+    text: str
+    search_text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a listing stopped: the time and row of its last memory."""
+
+    occurred_at: datetime
+    row: int
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A session with the budget (tokens), policy and turns that it was begun with."""
+
+    row: int
+    namespace: str
+    name: str
+    created_at: datetime
+    budget: int
+    policy: str
+    turns: int
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """A thought in the order of its session's messages."""
+
+    position: int
+    content: str
+    tokens: int
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class WordMatch:
+    """The best chunk of a memory for some words; ``score`` is BM25, higher is better."""
+
+    memory: int
+    chunk: int
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A chunk as it is indexed: the memory that it belongs to, its text and its own words."""
+
+    chunk: int
+    memory: int
+    text: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbor:
+    """The nearest chunk of a memory; ``cosine`` is -1..1, higher is nearer."""
+
+    memory: int
+    chunk: int
+    cosine: float
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """A chunk to embed: its text, behind the turn before it, each behind its speaker's name."""
+
+    id: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeRecord:
+    """One recorded change; ``undone_by`` is the change that undid it.
+
+    ``client`` is the name by which a client introduced itself, ``instance`` the process that
+    served it.
+    """
+
+    id: int
+    at: datetime
+    client: str | None
+    instance: str | None
+    namespace: str
+    tool: str
+    undone_by: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Touched:
+    """A memory that a change touched; ``before`` is None where the change created it."""
+
+    row: int
+    before: Mapping[str, Any] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A named point of the past: everything up to and with ``change``."""
+
+    namespace: str
+    name: str
+    change: int
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """How often a memory was brought back, and when last."""
+
+    count: int
+    last_at: datetime
