@@ -103,7 +103,7 @@ async def test_what_a_known_history_was_not_given_is_said(tmp_path: Path) -> Non
         more = (*TALK, MessageInput("And the moon?"))
         told = await put(mind, messages=more, session="s", tags=("sea",))
         assert [one.status for one in told.stored] == ["duplicate", "duplicate", "stored"]
-        assert "to change `tags`" in told.notes[0]
+        assert "to change `tags`" in told.notes[1]
         assert (await look(mind, tags=("sea",))).hits[0].id == told.stored[2].id
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from mindfile.language.extraction import extract
 from mindfile.language.importance import PROMOTED, importance_of
+from mindfile.language.pleasantries import is_pleasantry
 from mindfile.memory.aside import aside
 from mindfile.memory.changing import Change
 from mindfile.memory.composing import Label, draft_message
@@ -22,10 +23,14 @@ _LEAST_HISTORY = 2
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What became of some messages, and whether their session is due for compression."""
+    """What became of some messages, and whether their session is due for compression.
+
+    ``known`` counts those that were taken for a history sent again.
+    """
 
     stored: tuple[Stored, ...]
     compress_due: bool
+    known: int = 0
 
 
 def talk_of(memory: Memory) -> Talk:
@@ -47,28 +52,60 @@ async def tell(
     change: Change, session: Session, messages: Sequence[MessageInput], request: StoreRequest
 ) -> Told:
     """Store messages behind the session's last; a history sent again adds only its new part."""
-    known = await _known_head(change, session, messages)
-    stored = [Stored("episodic", "duplicate", memory.id, memory.revision) for memory in known]
+    stored = await _known_head(change, session, messages)
+    known = sum(one.id is not None for one in stored)
     position = await change.unit.sessions.next_position(session.row)
-    for message in messages[len(known) :]:
+    for message in messages[len(stored) :]:
         stored.append(await _tell_one(change, session, message, request, position))
         position += 1
     used = await change.unit.sessions.active_tokens(session.row)
-    return Told(tuple(stored), used > COMPRESS_DUE_SHARE * session.budget)
+    return Told(tuple(stored), used > COMPRESS_DUE_SHARE * session.budget, known)
 
 
 async def _known_head(
     change: Change, session: Session, messages: Sequence[MessageInput]
-) -> list[Memory]:
-    """Match the head of ``messages`` with the session's tail, the longest stretch that agrees."""
-    if len(messages) < _LEAST_HISTORY:
-        return []
-    tail = await change.unit.memories.tail_of_session(session.row, limit=len(messages))
-    for length in range(len(tail), _LEAST_HISTORY - 1, -1):
-        pairs = zip(tail[-length:], messages, strict=False)
+) -> list[Stored]:
+    """Match the head of ``messages`` with the session's tail, the longest stretch that agrees.
+
+    Thoughts are no part of what is matched: clients send them again or leave them out.
+    """
+    spoken = [place for place, one in enumerate(messages) if one.role is not Role.THOUGHT]
+    tail = await change.unit.memories.tail_of_session(session.row, limit=len(spoken) + 1)
+    for length in range(min(len(tail), len(spoken)), _LEAST_HISTORY - 1, -1):
+        pairs = zip(tail[-length:], (messages[place] for place in spoken[:length]), strict=True)
         if all(_agrees(memory, message) for memory, message in pairs):
-            return tail[-length:]
-    return []
+            break
+    else:
+        return []
+    if length == len(spoken) < len(tail) and _may_repeat([messages[place] for place in spoken]):
+        return []
+    end = spoken[length] if length < len(spoken) else len(messages)
+    held = await _thoughts_behind(change, session, tail[-1])
+    known = iter(tail[-length:])
+    head: list[Stored] = []
+    for place, message in enumerate(messages[:end]):
+        if message.role is not Role.THOUGHT:
+            memory = next(known)
+            head.append(Stored("episodic", "duplicate", memory.id, memory.revision))
+        elif place < spoken[length - 1] or message.content in held:
+            head.append(Stored(Role.THOUGHT, "duplicate"))
+        else:
+            break
+    return head
+
+
+def _may_repeat(messages: Sequence[MessageInput]) -> bool:
+    """Tell whether messages may well be said twice in a row: one round of mere nods, undated."""
+    return sum(message.role is Role.USER for message in messages) == 1 and all(
+        is_pleasantry(message.content) and message.at is None and message.source is None
+        for message in messages
+    )
+
+
+async def _thoughts_behind(change: Change, session: Session, last: Memory) -> set[str]:
+    position = (last.episode and last.episode.position) or 0
+    thoughts = await change.unit.sessions.thoughts(session.row)
+    return {thought.content for thought in thoughts if thought.position > position}
 
 
 def _agrees(memory: Memory, message: MessageInput) -> bool:

@@ -140,12 +140,20 @@ async def _store_talk(change: Change, request: StoreRequest) -> StoreReply:
         messages = (MessageInput(request.content, request.role or Role.USER),)
     session = await change.session(request.session)
     told = await tell(change, session, messages, request)
-    notes: tuple[str, ...] = ()
+    notes = _history_notes(told.known, len(messages))
     # Looked at only where it can be over: it means reading the whole session.
     if told.compress_due and session.policy in {"fifo", "importance"}:
         view = await view_session(change.unit, change.namespace, session.name)
-        notes = (OVER_BUDGET,) if view is not None and view.window.over_budget else ()
+        notes += (OVER_BUDGET,) if view is not None and view.window.over_budget else ()
     return StoreReply(told.stored, session.name, told.compress_due, notes=notes)
+
+
+def _history_notes(known: int, sent: int) -> tuple[str, ...]:
+    """Say what was taken for a history sent again, and how to store it all the same."""
+    if known == 0:
+        return ()
+    way_out = " What was really said again needs its own `at`." if known == sent else ""
+    return (f"Taken for the history sent again, and known: {known} messages.{way_out}",)
 
 
 async def _store_procedure(change: Change, request: StoreRequest) -> Stored:
