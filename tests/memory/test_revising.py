@@ -216,3 +216,38 @@ async def test_new_text_that_tells_of_a_change_begins_today(
         second = await corrected(mind, first, new)
         assert await seen(mind, as_of=Moment(clock.now - timedelta(days=1))) == {first}
         assert await seen(mind) == {second}
+
+
+@pytest.mark.parametrize(
+    "same",
+    [
+        {"pinned": True},
+        {"tags": ("b", "a")},
+        {"importance": 0.4},
+        {"content": "The gate opens at nine"},
+        {"content": "The gate opens at nine", "tags": ("a", "b")},
+    ],
+)
+async def test_what_is_so_already_is_not_said_to_be_updated(
+    tmp_path: Path, same: dict[str, Any]
+) -> None:
+    async with a_mind(tmp_path) as mind:
+        made: dict[str, Any] = {"pinned": True, "tags": ("a", "b"), "importance": 0.4}
+        key = await put_id(mind, "The gate opens at nine", **made)
+        reply = await correct(mind, key, **same)
+        assert [(one.status, one.id) for one in reply.stored] == [("duplicate", key)]
+        assert reply.notes == ("Nothing was changed: it was so already.",)
+        assert (reply.undo, (await read(mind, key)).revision) == (None, 1)
+
+
+@pytest.mark.parametrize(
+    "first", [{"content": "The gate opens"}, {"content": "The gate opens", "session": "s"}]
+)
+async def test_labels_beside_the_text_that_it_has_are_put_on_a_memory(
+    tmp_path: Path, first: dict[str, Any]
+) -> None:
+    async with a_mind(tmp_path) as mind:
+        key = await put_id(mind, **first)
+        reply = await correct(mind, key, "The gate opens", tags=("harbor",))
+        assert [(one.status, one.id) for one in reply.stored] == [("updated", key)]
+        assert (await read(mind, key)).tags == ("harbor",)

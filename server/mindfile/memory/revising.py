@@ -38,14 +38,19 @@ async def revise(change: Change, request: StoreRequest, store_new: StoreNew) -> 
     """
     _check_meant(request)
     target = await _target(change, request)
+    if any(name in request.fields_given for name in _TEXT_FIELDS):
+        await _refuse_superseded(change, target)
+        request = _without_known_words(request, target, change.now)
     if request.outcome is not None:
         notes = require_fitting_change(request, target)
         return StoreReply((await _record_outcome(change, target, request.outcome),), notes=notes)
     if any(name in request.fields_given for name in _TEXT_FIELDS):
-        await _refuse_superseded(change, target)
         return await _replace_text(change, target, request, store_new)
     notes = require_fitting_change(request, target)
-    return StoreReply((await _relabel(change, target, request),), notes=notes)
+    done = await _relabel(change, target, request)
+    if done.status == "duplicate":
+        notes = (*notes, "Nothing was changed: it was so already.")
+    return StoreReply((done,), notes=notes)
 
 
 def _check_meant(request: StoreRequest) -> None:
@@ -63,6 +68,27 @@ def _check_meant(request: StoreRequest) -> None:
         raise InvalidArgumentError(
             f"`{taker}` and `{lost}` cannot come together.", hint="Send them in two calls."
         )
+
+
+def _without_known_words(request: StoreRequest, target: Memory, now: datetime) -> StoreRequest:
+    """Leave out the words that the memory has already: they are no new text for it.
+
+    Said again of what is over, they make it true again.
+    """
+    if not is_current(target, now):
+        return request
+    holder = target.fact or target.procedure
+    known = {"content": target.content} | {
+        name: getattr(holder, name)
+        for name in ("subject", "attribute", "value", "name", "trigger", "steps")
+        if hasattr(holder, name)
+    }
+    said = {name for name in known if getattr(request, name) and name in request.fields_given}
+    same = {name for name in said if getattr(request, name) == known[name]}
+    if said != same:
+        return request
+    empty = dict.fromkeys(same - {"steps"}) | {"steps": ()}
+    return replace(request, **empty, fields_given=request.fields_given - same)
 
 
 async def _target(change: Change, request: StoreRequest) -> Memory:
@@ -124,6 +150,33 @@ async def _record_outcome(change: Change, target: Memory, outcome: str) -> Store
 
 async def _relabel(change: Change, target: Memory, request: StoreRequest) -> Stored:
     given = request.fields_given
+    columns = _columns(request)
+    fact = await _fact_columns(change, target, request)
+    tags = request.tags if "tags" in given else None
+    metadata = request.metadata if "metadata" in given else None
+    if (
+        all(getattr(target, name) == value for name, value in columns.items())
+        and all(getattr(target.fact, name) == value for name, value in fact.items())
+        and (tags is None or set(tags) == set(target.tags))
+        and (metadata is None or metadata == target.metadata)
+    ):
+        return Stored(target.kind.value, "duplicate", target.id, target.revision)
+    await change.unit.memories.change(
+        target,
+        change=change.number,
+        now=change.now,
+        columns=columns,
+        fact=fact,
+        tags=tags,
+        metadata=metadata,
+    )
+    sources = await source_rows(change, request.source)
+    await change.unit.history.link(target.row, sources, "source")
+    return _updated(target)
+
+
+def _columns(request: StoreRequest) -> dict[str, Any]:
+    """Return the columns of any memory that the request gives."""
     columns: dict[str, Any] = {}
     if request.pinned is not None:
         columns["pinned"] = int(request.pinned)
@@ -134,21 +187,10 @@ async def _relabel(change: Change, target: Memory, request: StoreRequest) -> Sto
     if request.at is not None:
         columns |= {"occurred_at": request.at.at, "occurred_offset": request.at.offset}
     for name in ("expires_at", "remind_at"):
-        if name in given:
+        if name in request.fields_given:
             moment = getattr(request, name)
             columns[name] = moment and moment.at
-    await change.unit.memories.change(
-        target,
-        change=change.number,
-        now=change.now,
-        columns=columns,
-        fact=await _fact_columns(change, target, request),
-        tags=request.tags if "tags" in given else None,
-        metadata=request.metadata if "metadata" in given else None,
-    )
-    sources = await source_rows(change, request.source)
-    await change.unit.history.link(target.row, sources, "source")
-    return _updated(target)
+    return columns
 
 
 async def _fact_columns(change: Change, target: Memory, request: StoreRequest) -> dict[str, Any]:
