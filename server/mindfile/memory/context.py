@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from mindfile.memory.labels import labeled, session_entry
+from mindfile.memory.labels import indented, labeled, session_entry
 from mindfile.memory.mind import Mind
 from mindfile.memory.passages import excerpt, passage
+from mindfile.memory.procedures import Rendered
 from mindfile.memory.profile import Section, told, weight
 from mindfile.memory.windows import SessionView
 from mindfile.model import Memory, Talk
@@ -16,7 +17,6 @@ from mindfile.ranking.packing import (
     Packed,
     Packing,
     defused,
-    offer_all,
 )
 from mindfile.ranking.window import rounds
 
@@ -41,7 +41,7 @@ class Found:
     reminders: Sequence[Memory]
     profile: Sequence[Section]
     view: SessionView | None
-    procedures: Sequence[Item]
+    procedures: Sequence[tuple[Item, Rendered]]
     memories: Sequence[Memory]
     hybrid: bool
     pieces: Mapping[str, str] = field(default_factory=dict[str, str])
@@ -59,7 +59,10 @@ def pack(mind: Mind, found: Found, query: str, max_tokens: int) -> Packed:
         _offer_newest_round(packing, found.view)
         _offer_values(packing, found.view)
         _offer_summaries(packing, found.view)
-    offer_all(packing, PROCEDURES, enumerate(found.procedures))
+    for order, (procedure, _) in enumerate(found.procedures):
+        # The best is shown in any case.
+        offer = packing.offer if order else packing.offer_cut
+        offer(PROCEDURES, order, procedure)
     in_window: set[str] = set() if found.view is None else found.view.ids
     elsewhere = [memory for memory in found.memories if memory.id not in in_window]
     _offer_memories(packing, mind, found, elsewhere, query)
@@ -72,7 +75,7 @@ def pack(mind: Mind, found: Found, query: str, max_tokens: int) -> Packed:
 
 
 def _entry(mind: Mind, memory: Memory) -> Item:
-    return Item(labeled(memory, mind.zone), (memory.id,), memory.content)
+    return Item(indented(labeled(memory, mind.zone)), (memory.id,), memory.content)
 
 
 def _facts(profile: Sequence[Section]) -> list[tuple[int, Item]]:
@@ -80,7 +83,7 @@ def _facts(profile: Sequence[Section]) -> list[tuple[int, Item]]:
     printed = enumerate((section, fact) for section in profile for fact in section.facts)
     ordered = sorted(printed, key=lambda entry: weight(entry[1][1]), reverse=True)
     return [
-        (order, Item(told(fact), (fact.id,), line=section.category.value))
+        (order, Item(indented(told(fact)), (fact.id,), line=section.category.value))
         for order, (section, fact) in ordered
     ]
 
@@ -122,7 +125,9 @@ def _offer_memories(
 
 
 def _part(mind: Mind, memory: Memory, told: str) -> Item:
-    return Item(labeled(memory, mind.zone, part=told), (memory.id,), told, part=True)
+    return Item(
+        indented(labeled(memory, mind.zone, part=told)), (memory.id,), told, parts=(memory.id,)
+    )
 
 
 def _round(messages: Sequence[Talk]) -> Item:
@@ -132,7 +137,7 @@ def _round(messages: Sequence[Talk]) -> Item:
     starts: list[int] = []
     for message in messages:
         # Before the places are taken: it makes some texts longer.
-        label, content = map(defused, session_entry(message))
+        label, content = (indented(defused(one)) for one in session_entry(message))
         text += ("\n" if text else "") + label
         if message.id:
             ids.append(message.id)
@@ -149,13 +154,13 @@ def _offer_newest_round(packing: Packing, view: SessionView) -> None:
 
 def _offer_values(packing: Packing, view: SessionView) -> None:
     for order, (name, value) in enumerate(view.values.items()):
-        packing.offer(VALUES, order, Item(f"- {name}: {value}"))
+        packing.offer(VALUES, order, Item(indented(f"- {name}: {value}")))
 
 
 def _offer_summaries(packing: Packing, view: SessionView) -> None:
     for summary in view.summaries:
         text = f"Summary of what came before: {summary.content}"
-        packing.offer_cut(SESSION, 0, Item(text, (summary.id,)))
+        packing.offer_cut(SESSION, 0, Item(indented(text), (summary.id,)))
 
 
 def _offer_older_rounds(packing: Packing, view: SessionView, query: str) -> None:

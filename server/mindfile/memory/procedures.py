@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from mindfile.errors import MindfileError
 from mindfile.forms import lookup_key
+from mindfile.memory.labels import indented
 from mindfile.model import Memory, Procedure, Scalar, Step
 
 # Actions that memory itself can carry out; every other is the client's.
@@ -14,17 +15,23 @@ OWN_ACTIONS = frozenset({"search", "retrieve"})
 _VARIABLE = re.compile(r"\{\{\s*([^{}\s][^{}]*?)\s*\}\}")
 _NOT_NAME = re.compile(r"\W+")
 
-# Carries out a search: query in, found texts out.
-LookUp = Callable[[str], Awaitable[list[str]]]
+# Carries out one of our own actions with a step's parameters, and returns the texts it found.
+LookUp = Callable[[str, Mapping[str, str]], Awaitable[list[str]]]
+# Shortens a text that would crowd the rest out.
+Shorten = Callable[[str], str]
 
 
 @dataclass(frozen=True, slots=True)
 class Rendered:
-    """A procedure ready for the prompt, the variables it lacks, and the steps left to do."""
+    """A procedure ready for the prompt, and the variables that it lacks or shows shortened.
+
+    ``left`` are the steps left to do, by the variables in which their results come back.
+    """
 
     text: str
     missing: tuple[str, ...]
     left: tuple[str, ...]
+    shortened: tuple[str, ...] = ()
 
 
 def leading(versions: Iterable[Memory]) -> list[Memory]:
@@ -65,63 +72,100 @@ def result_names(steps: Iterable[Step]) -> list[str]:
     return list(names)
 
 
+class _Variables:
+    """What is known while a procedure is rendered: in full for look-ups, shortened in print."""
+
+    def __init__(self, given: Mapping[str, Scalar], shorten: Shorten) -> None:
+        self._shorten = shorten
+        self._whole: dict[str, str] = {}
+        self._shown: dict[str, str] = {}
+        self.missing: dict[str, None] = {}
+        self.shortened: dict[str, None] = {}
+        for name, value in given.items():
+            self.add(name, _text(value))
+
+    def add(self, name: str, value: str) -> None:
+        self._whole[name], self._shown[name] = value, self._shorten(value)
+
+    def known(self, name: str) -> bool:
+        return name in self._whole
+
+    def shown(self, name: str) -> str:
+        if self._shown[name] != self._whole[name]:
+            self.shortened[name] = None
+        return self._shown[name]
+
+    def whole(self, text: str) -> str:
+        """Fill a text in for a look-up."""
+        return _VARIABLE.sub(lambda match: self._whole.get(match[1], match[0]), text)
+
+    def fill(self, text: str, lacking: dict[str, None]) -> str:
+        """Fill a text in for print; ``lacking`` learns what is not known."""
+
+        def value_of(match: re.Match[str]) -> str:
+            if self.known(match[1]):
+                return self.shown(match[1])
+            lacking[match[1]] = None
+            return match[0]
+
+        return _VARIABLE.sub(value_of, text)
+
+
 async def render(
-    memory: Memory, procedure: Procedure, variables: Mapping[str, Scalar], look_up: LookUp
+    memory: Memory,
+    procedure: Procedure,
+    variables: Mapping[str, Scalar],
+    look_up: LookUp,
+    shorten: Shorten = str,
 ) -> Rendered:
     """Write a procedure out with its variables; carry out its leading look-ups on the way.
 
     A step that fails is named with its reason, and the rest is rendered all the same.
     """
-    known = {name: _text(value) for name, value in variables.items()}
-    lines = [_head(memory, procedure)]
-    missing: dict[str, None] = {}
+    known = _Variables(variables, shorten)
+    lines = _head(memory, procedure)
     left: list[str] = []
     leads = True
     named = zip(procedure.steps, result_names(procedure.steps), strict=True)
     for number, (step, name) in enumerate(named, 1):
-        parameters, lacking = _fill(step, known)
-        missing.update(dict.fromkeys(lacking))
-        shown = ", ".join(f"{key}={value}" for key, value in parameters.items())
-        told = f"{number}. {step.name}" + (f" ({shown})" if shown else "")
-        if name in known:
-            lines.append(f"{told}: done. {known[name]}")
+        lacking: dict[str, None] = {}
+        told = f"{number}. {_told(step, known, lacking)}"
+        if known.known(name):
+            lines.append(f"{told}: done. {known.shown(name)}")
             continue
-        leads = leads and step.action in OWN_ACTIONS
+        action = known.fill(step.action, lacking)
+        known.missing.update(lacking)
+        leads = leads and known.whole(step.action) in OWN_ACTIONS
         if leads and not lacking:
-            lines.append(f"{told}: {await _carry_out(step, name, parameters, known, look_up)}")
+            lines.append(f"{told}: {await _carry_out(step, name, known, look_up, shorten)}")
             continue
-        lines.append(f"{told}: yours to do, by {step.action!r}{_lacks(lacking)}")
+        lines.append(f"{told}: yours to do, by {action!r}{_lacks(lacking)}")
         left.append(name)
-    if missing:
-        lines.append(f"Missing variables: {', '.join(missing)}.")
+    if known.missing:
+        lines.append(f"Missing variables: {', '.join(known.missing)}.")
     if left:
         lines.append(f"Give results back as variables: {', '.join(left)}.")
-    return Rendered("\n".join(lines), tuple(missing), tuple(left))
+    text = "\n".join(map(indented, lines))
+    return Rendered(text, tuple(known.missing), tuple(left), tuple(known.shortened))
 
 
-def _head(memory: Memory, procedure: Procedure) -> str:
+def _told(step: Step, known: _Variables, lacking: dict[str, None]) -> str:
+    name = known.fill(step.name, lacking)
+    parameters = ", ".join(
+        f"{key}={known.fill(_text(value), lacking)}" for key, value in step.parameters.items()
+    )
+    return f"{name} ({parameters})" if parameters else name
+
+
+def _head(memory: Memory, procedure: Procedure) -> list[str]:
     tried = procedure.successes + procedure.failures
     record = f", {procedure.successes} of {tried} succeeded" if tried else ""
-    head = f"{procedure.name} (version {procedure.version}{record}, {memory.id})"
+    head = [f"{procedure.name} (version {procedure.version}{record}, {memory.id})"]
     if procedure.last_failure:
-        head += f"\nLast failure: {procedure.last_failure}"
+        head.append(f"Last failure: {procedure.last_failure}")
     if procedure.trigger:
-        head += f"\nWhen: {procedure.trigger}"
-    return f"{head}\n{procedure.description}" if procedure.description else head
-
-
-def _fill(step: Step, known: Mapping[str, str]) -> tuple[dict[str, str], list[str]]:
-    lacking: list[str] = []
-
-    def value_of(match: re.Match[str]) -> str:
-        name = match.group(1)
-        if name not in known:
-            lacking.append(name)
-            return match.group(0)
-        return known[name]
-
-    filled = {key: _VARIABLE.sub(value_of, _text(value)) for key, value in step.parameters.items()}
-    return filled, list(dict.fromkeys(lacking))
+        head.append(f"When: {procedure.trigger}")
+    return [*head, procedure.description] if procedure.description else head
 
 
 def _lacks(lacking: Iterable[str]) -> str:
@@ -130,21 +174,20 @@ def _lacks(lacking: Iterable[str]) -> str:
 
 
 async def _carry_out(
-    step: Step,
-    name: str,
-    parameters: Mapping[str, str],
-    known: dict[str, str],
-    look_up: LookUp,
+    step: Step, name: str, known: _Variables, look_up: LookUp, shorten: Shorten
 ) -> str:
-    query = parameters.get("query") or " ".join(parameters.values()) or step.name
+    parameters = {key: known.whole(_text(value)) for key, value in step.parameters.items()}
     try:
-        found = await look_up(query)
+        # A step that says nothing more is about what it is called.
+        found = await look_up(
+            known.whole(step.action), parameters or {"query": known.whole(step.name)}
+        )
     except MindfileError as error:
         return f"failed: {error.message}"
-    known[name] = "; ".join(found)
+    known.add(name, "; ".join(found))
     if not found:
         return "done; nothing was found."
-    return "done; found:\n" + "\n".join(f"   - {text}" for text in found)
+    return "done; found:\n" + "\n".join(f" - {indented(shorten(text))}" for text in found)
 
 
 def _text(value: Scalar) -> str:

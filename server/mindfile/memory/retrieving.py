@@ -3,21 +3,22 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from mindfile.cutting import beginning
+from mindfile.cutting import beginning, cut
 from mindfile.errors import InvalidArgumentError, NotFoundError
 from mindfile.forms import lookup_key
 from mindfile.language.pleasantries import is_pleasantry
 from mindfile.memory.context import Found, pack
 from mindfile.memory.cursors import decode_offset, encode_offset
 from mindfile.memory.finding import Question, Ranked, Ranking, find, question_of
-from mindfile.memory.labels import labeled
+from mindfile.memory.labels import labeled, set_off
 from mindfile.memory.mind import Mind
-from mindfile.memory.procedures import leading, render
+from mindfile.memory.procedures import Rendered, leading, render
 from mindfile.memory.profile import profile
 from mindfile.memory.replies import RetrieveReply
 from mindfile.memory.requests import RetrieveRequest
 from mindfile.memory.resources import namespace_of, whole_resource
 from mindfile.memory.searching import lexical_notes
+from mindfile.memory.steps import ReadStep, carry_out, plain_step
 from mindfile.memory.windows import OVER_BUDGET, view_session
 from mindfile.model import Kind, Memory, Procedure, State
 from mindfile.ranking.fusion import DEFAULT_MIN_SCORE
@@ -25,10 +26,12 @@ from mindfile.ranking.packing import Item, defused, fenced
 from mindfile.store.contract import Unit
 from mindfile.store.values import Selection
 
-# How many memories and procedures are considered, and how many texts a look-up brings.
+# How many memories and procedures are considered.
 MEMORY_LIMIT = 40
 PROCEDURE_LIMIT = 2
-LOOK_UP_LIMIT = 3
+# A variable, or what a step found, takes at most this part of the budget, but so many tokens.
+_SHOWN_SHARE = 8
+_LEAST_SHOWN = 20
 # A note names at most so many ids.
 _NAMED_IDS = 5
 # No shorter text is kept in pieces, in whatever script.
@@ -53,9 +56,16 @@ def _whole(_: RetrieveReply) -> float:
     return 1.0
 
 
-async def retrieve(mind: Mind, request: RetrieveRequest, *, share: Share = _whole) -> RetrieveReply:
+async def retrieve(
+    mind: Mind,
+    request: RetrieveRequest,
+    *,
+    share: Share = _whole,
+    read_step: ReadStep = plain_step,
+) -> RetrieveReply:
     """Pack a resource, full texts, or all that bears on a query and a session.
 
+    ``read_step`` reads the leading steps of a procedure, which are carried out.
     A reply of which ``share`` says that it cannot be carried whole is packed again into less:
     cutting the packed text instead would open its fence.
 
@@ -64,7 +74,7 @@ async def retrieve(mind: Mind, request: RetrieveRequest, *, share: Share = _whol
         InvalidArgumentError: `uri` and `ids` were both given, `uri` is of another namespace than
             the one named, or the cursor is not ours.
     """
-    source = _with_notes(await _source(mind, request), _unused(request))
+    source = _with_notes(await _source(mind, request, read_step), _unused(request))
     tokens = request.max_tokens
     reply = source.pack(tokens)
     for _ in range(_REPACKINGS):
@@ -102,7 +112,7 @@ def _unused(request: RetrieveRequest) -> tuple[str, ...]:
     return (f"Not used, since {why}: {useless}.",) if useless else ()
 
 
-async def _source(mind: Mind, request: RetrieveRequest) -> _Source:
+async def _source(mind: Mind, request: RetrieveRequest, read_step: ReadStep) -> _Source:
     if request.uri is not None and request.ids:
         raise InvalidArgumentError("`uri` and `ids` exclude each other.", hint="Pass one of them.")
     if request.uri is not None:
@@ -111,13 +121,13 @@ async def _source(mind: Mind, request: RetrieveRequest) -> _Source:
         return _pages(mind, request, [("", resource.text)])
     if request.ids:
         memories = await _asked_for(mind, request)
-        source = _pages(mind, request, [(m.id, labeled(m, mind.zone)) for m in memories])
+        source = _pages(mind, request, [(m.id, set_off(labeled(m, mind.zone))) for m in memories])
         return replace(source, rows={memory.id: memory.row for memory in memories})
     if request.cursor is not None:
         raise InvalidArgumentError(
             "`cursor` needs `ids` or `uri`.", hint="Pass it with the same other arguments."
         )
-    found = await _gather(mind, request)
+    found = await _gather(mind, request, read_step)
     return _Source(
         lambda max_tokens: _packed(mind, request, found, max_tokens),
         {memory.id: memory.row for memory in found.memories},
@@ -138,6 +148,10 @@ def _packed(mind: Mind, request: RetrieveRequest, found: Found, max_tokens: int)
     notes: list[str] = []
     if packed.truncated and not packed.context:
         notes.append(_too_small(max_tokens))
+    shortened = dict.fromkeys(name for _, one in found.procedures for name in one.shortened)
+    if packed.context and shortened:
+        names = ", ".join(f"`{name}`" for name in shortened)
+        notes.append(f"Shown shortened in the procedure: {names}.")
     if packed.parts:
         notes.append(f"Only parts of {_named(packed.parts)} are shown; `ids` reads them whole.")
     if request.query.strip() and not found.hybrid:
@@ -217,7 +231,7 @@ def _page(mind: Mind, text: str, max_tokens: int) -> tuple[str, int, int]:
     return "", 0, 0
 
 
-async def _gather(mind: Mind, request: RetrieveRequest) -> Found:
+async def _gather(mind: Mind, request: RetrieveRequest, read_step: ReadStep) -> Found:
     now = mind.clock()
     asked = bool(request.query.strip())
     question = await question_of(mind, request.query) if asked else None
@@ -245,7 +259,7 @@ async def _gather(mind: Mind, request: RetrieveRequest) -> Found:
             versions = await _versions(unit, request, _relevant(rankings[-1]))
     # Their look-ups wait for the model: the reader is free by then.
     procedures = [
-        await _rendered(mind, request, memory, memory.procedure)
+        await _rendered(mind, request, memory, memory.procedure, read_step)
         for memory in leading(versions)
         if memory.procedure is not None
     ]
@@ -307,14 +321,23 @@ async def _versions(
 
 
 async def _rendered(
-    mind: Mind, request: RetrieveRequest, memory: Memory, procedure: Procedure
-) -> Item:
-    async def look_up(query: str) -> list[str]:
-        question = await question_of(mind, query)
-        async with mind.store.read() as unit:
-            kinds = (Kind.EPISODIC, Kind.SEMANTIC)
-            ranking = await _find(mind, unit, request, question, kinds)
-        return [labeled(found, mind.zone) for found in _relevant(ranking)[:LOOK_UP_LIMIT]]
+    mind: Mind,
+    request: RetrieveRequest,
+    memory: Memory,
+    procedure: Procedure,
+    read_step: ReadStep,
+) -> tuple[Item, Rendered]:
+    async def by_ids(wanted: RetrieveRequest) -> list[Memory]:
+        return await _asked_for(mind, wanted)
 
-    rendered = await render(memory, procedure, request.variables, look_up)
-    return Item(rendered.text, (memory.id,))
+    async def look_up(action: str, parameters: Mapping[str, str]) -> list[str]:
+        return await carry_out(
+            mind, request, action, parameters, read_step=read_step, by_ids=by_ids
+        )
+
+    def shorten(text: str) -> str:
+        return cut(text, most, mind.embedding.tokens.count)
+
+    most = max(_LEAST_SHOWN, request.max_tokens // _SHOWN_SHARE)
+    rendered = await render(memory, procedure, request.variables, look_up, shorten)
+    return Item(rendered.text, (memory.id,)), rendered

@@ -27,8 +27,8 @@ class Item:
 
     ``starts`` says where in the text each id's own begins (default: all at its beginning), so that
     a cut text names only what is left. ``plain`` is the text without its label, for telling copies.
-    Neighbors of one ``line`` are printed in one line, as one sentence. ``part`` says that the text
-    is only a piece of what has this id.
+    Neighbors of one ``line`` are printed in one line, as one sentence. ``parts`` are the ids of
+    which only a piece stands in it.
     """
 
     text: str
@@ -36,7 +36,7 @@ class Item:
     plain: str = ""
     starts: tuple[int, ...] = ()
     line: str = ""
-    part: bool = False
+    parts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,8 @@ class Packing:
         starts = item.starts or (0,) * len(item.ids)
         left = [key for key, start in zip(item.ids, starts, strict=True) if start < part.end]
         # What was cut is no whole copy of anything.
-        self._take(heading, order, replace(item, text=part.text, ids=tuple(left), plain=""))
+        kept = replace(item, text=part.text, ids=tuple(left), plain="", parts=tuple(left[-1:]))
+        self._take(heading, order, kept)
         return True
 
     def is_copy(self, item: Item) -> bool:
@@ -149,7 +150,7 @@ class Packing:
             return Packed("", (), 0, self.truncated)
         printed = [item for heading in self.headings for item in self._of(heading)]
         ids = dict.fromkeys(key for item in printed for key in item.ids)
-        parts = tuple(key for item in printed if item.part for key in item.ids)
+        parts = tuple(key for item in printed for key in item.parts)
         return Packed(context, tuple(ids), tokens, self.truncated, parts)
 
     def _of(self, heading: str) -> list[Item]:
@@ -191,10 +192,3 @@ def _spells_fence(text: str, start: int) -> bool:
 def fenced(text: str) -> str:
     """Put a text, already defused, inside the fence."""
     return "\n".join([FENCE_OPEN, text, FENCE_CLOSE])
-
-
-def offer_all(packing: Packing, heading: str, items: Iterable[tuple[int, Item]]) -> None:
-    """Offer entries in turn, copies left out; a long one that does not fit stops no short one."""
-    for order, item in items:
-        if not packing.is_copy(item):
-            packing.offer(heading, order, item)

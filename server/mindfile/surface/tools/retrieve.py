@@ -1,6 +1,7 @@
 """`retrieve`: pack what is known into text ready for the prompt."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Annotated, ClassVar
 
 from pydantic import Field, WithJsonSchema
@@ -8,6 +9,7 @@ from pydantic import Field, WithJsonSchema
 from mindfile.memory.replies import RetrieveReply
 from mindfile.memory.requests import RetrieveRequest
 from mindfile.memory.retrieving import retrieve
+from mindfile.memory.steps import StepRequest
 from mindfile.model import Kind, Scalar
 from mindfile.surface.arguments import (
     INTEGER,
@@ -25,6 +27,7 @@ from mindfile.surface.arguments import (
     kinds_among,
 )
 from mindfile.surface.tool import Call, Tool
+from mindfile.surface.tools import search
 from mindfile.surface.wire import share_that_fits
 
 MAX_TOKENS = 15_000
@@ -75,8 +78,18 @@ def read_request(reading: Reading, given: Mapping[str, object]) -> RetrieveReque
 async def run(call: Call, given: Mapping[str, object]) -> RetrieveReply:
     """Pack what one call asks for, into less where the text outgrows one reply."""
     request = read_request(call.reading, given)
+
+    def read_step(action: str, parameters: Mapping[str, str], namespace: str) -> StepRequest:
+        # What is clamped in a step is none of this call's notes.
+        reading = replace(call.reading, namespace=namespace, notes=[])
+        read = search.read_request if action == search.TOOL.name else read_request
+        return read(reading, parameters)
+
     return await retrieve(
-        call.mind, request, share=lambda reply: share_that_fits(reply, call.reading.zone)
+        call.mind,
+        request,
+        share=lambda reply: share_that_fits(reply, call.reading.zone),
+        read_step=read_step,
     )
 
 
