@@ -6,7 +6,7 @@ from pathlib import Path
 
 from fakes import HandClock
 from memory.rows import HERE, let_go, put, put_id
-from mindfile.memory.composing import Label, draft_fact
+from mindfile.memory.composing import Attachments, draft_fact
 from mindfile.memory.mind import Mind
 from mindfile.memory.profile import Section, profile, render
 from mindfile.memory.replies import Stored
@@ -117,6 +117,6 @@ async def test_facts_are_told_behind_any_number_of_newer_statements(tmp_path: Pa
             change = await unit.history.begin_change(HERE, "store", at=clock.now, client=None)
             for number in range(2_500):
                 text = f"Statement {number}"
-                draft = draft_fact(HERE, text, Fact(), at=at, now=clock.now, label=Label())
+                draft = draft_fact(HERE, text, Fact(), at=at, now=clock.now, attached=Attachments())
                 await unit.memories.add(draft.memory, (), session=None, change=change)
         assert "Chen Mo" in await told(mind)

@@ -38,7 +38,7 @@ class Draft:
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
+class Attachments:
     """What any kind of memory may carry besides its text."""
 
     importance: float | None = None
@@ -65,11 +65,13 @@ def draft_message(
     position: int | None = None,
     session: str | None = None,
     speaker: str | None = None,
-    label: Label | None = None,
+    attached: Attachments | None = None,
 ) -> Draft:
     """Draft a message, event or summary; speaker and date are searched with its words."""
     episode = Episode(role, position, speaker, tokens, tokens_exact)
-    memory = _memory(namespace, Kind.EPISODIC, content, at, now, importance, label or Label())
+    memory = _memory(
+        namespace, Kind.EPISODIC, content, at, now, importance, attached or Attachments()
+    )
     return Draft(replace(memory, session=session, episode=episode))
 
 
@@ -80,20 +82,20 @@ def draft_fact(
     *,
     at: Moment,
     now: datetime,
-    label: Label,
+    attached: Attachments,
 ) -> Draft:
     """Draft a fact or statement; subject, attribute and value are searched as text."""
     importance = _IMPORTANCE.get(fact.category, 0.5)
-    memory = _memory(namespace, Kind.SEMANTIC, content, at, now, importance, label)
+    memory = _memory(namespace, Kind.SEMANTIC, content, at, now, importance, attached)
     return Draft(replace(memory, fact=fact))
 
 
 def draft_procedure(
-    namespace: str, procedure: Procedure, *, at: Moment, now: datetime, label: Label
+    namespace: str, procedure: Procedure, *, at: Moment, now: datetime, attached: Attachments
 ) -> Draft:
     """Draft a procedure; its text is its name, trigger, description and steps."""
     content = procedure_text(procedure)
-    memory = _memory(namespace, Kind.PROCEDURAL, content, at, now, 0.6, label)
+    memory = _memory(namespace, Kind.PROCEDURAL, content, at, now, 0.6, attached)
     return Draft(replace(memory, procedure=procedure))
 
 
@@ -128,7 +130,7 @@ def _memory(
     at: Moment,
     now: datetime,
     importance: float,
-    label: Label,
+    attached: Attachments,
 ) -> Memory:
     return Memory(
         row=0,
@@ -140,15 +142,15 @@ def _memory(
         updated_at=now,
         occurred_at=at.at,
         occurred_offset=at.offset,
-        importance=importance if label.importance is None else label.importance,
-        pinned=label.pinned,
-        source=label.source,
-        origin=label.origin,
-        client=label.client,
-        expires_at=label.expires_at,
-        remind_at=label.remind_at,
-        tags=tuple(dict.fromkeys(label.tags)),
-        metadata=dict(label.metadata or {}),
+        importance=importance if attached.importance is None else attached.importance,
+        pinned=attached.pinned,
+        source=attached.source,
+        origin=attached.origin,
+        client=attached.client,
+        expires_at=attached.expires_at,
+        remind_at=attached.remind_at,
+        tags=tuple(dict.fromkeys(attached.tags)),
+        metadata=dict(attached.metadata or {}),
     )
 
 

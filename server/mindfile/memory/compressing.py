@@ -8,7 +8,7 @@ from mindfile.errors import ConflictError, InvalidArgumentError, NotFoundError, 
 from mindfile.language.extraction import extract
 from mindfile.language.summary import SENTENCE_END_SHARE, reduce, summarize
 from mindfile.memory.changing import Change, open_change
-from mindfile.memory.composing import Label, draft_message
+from mindfile.memory.composing import Attachments, draft_message
 from mindfile.memory.conversation import talk_of
 from mindfile.memory.facts import assert_candidates
 from mindfile.memory.mind import Mind
@@ -257,7 +257,7 @@ async def _add_summary(change: Change, plan: Plan, text: str) -> Memory:
         tokens_exact=tokens.exact,
         importance=0.6,
         session=plan.session.name,
-        label=Label(tags=(SUMMARY_TAG,), origin="compress", client=change.client),
+        attached=Attachments(tags=(SUMMARY_TAG,), origin="compress", client=change.client),
     )
     sources = [message.row for message in plan.old]
     if plan.earlier is not None:

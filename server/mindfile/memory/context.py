@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from mindfile.memory.labels import indented, labeled, session_entry
+from mindfile.memory.entries import indented, labeled, session_entry
 from mindfile.memory.mind import Mind
 from mindfile.memory.passages import excerpt, passage
 from mindfile.memory.procedures import Rendered
 from mindfile.memory.profile import Section, told, weight
-from mindfile.memory.windows import SessionView
+from mindfile.memory.session_view import SessionView
 from mindfile.model import Memory, Talk
 from mindfile.ranking.analyzer import analyze, analyze_query
 from mindfile.ranking.packing import (

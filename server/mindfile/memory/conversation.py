@@ -8,7 +8,7 @@ from mindfile.language.importance import PROMOTED, importance_of
 from mindfile.language.pleasantries import is_pleasantry
 from mindfile.memory.aside import aside
 from mindfile.memory.changing import Change
-from mindfile.memory.composing import Label, draft_message
+from mindfile.memory.composing import Attachments, draft_message
 from mindfile.memory.replies import Stored
 from mindfile.memory.requests import MessageInput, StoreRequest
 from mindfile.memory.truth import Assertion, assert_fact, fact_of
@@ -149,7 +149,7 @@ async def _tell_one(
         position=position,
         session=session.name,
         speaker=message.speaker,
-        label=Label(
+        attached=Attachments(
             pinned=bool(request.pinned),
             tags=request.tags,
             metadata=request.metadata,
@@ -180,7 +180,7 @@ async def _promote(change: Change, memory: Memory, at: Moment) -> None:
                 proposal.statement,
                 fact_of(proposal),
                 at,
-                Label(origin="rules", client=change.client),
+                Attachments(origin="rules", client=change.client),
                 (memory.row,),
                 proposal.ends,
             ),

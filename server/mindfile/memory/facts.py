@@ -7,7 +7,7 @@ from mindfile.errors import InvalidArgumentError, NotFoundError
 from mindfile.language.extraction import completed, extract
 from mindfile.language.filter import judge
 from mindfile.memory.changing import Change, open_change
-from mindfile.memory.composing import Label
+from mindfile.memory.composing import Attachments
 from mindfile.memory.conversation import talk_of
 from mindfile.memory.mind import Mind
 from mindfile.memory.replies import ExtractReply, FactOutcome
@@ -88,7 +88,7 @@ async def assert_candidates(
                 proposal.statement,
                 fact,
                 _said_at(change, message),
-                Label(origin="extract_facts", client=change.client),
+                Attachments(origin="extract_facts", client=change.client),
                 () if message is None else (message.row,),
                 proposal.ends,
             ),

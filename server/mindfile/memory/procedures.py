@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from mindfile.errors import MindfileError
 from mindfile.forms import lookup_key
-from mindfile.memory.labels import indented
+from mindfile.memory.entries import indented
 from mindfile.model import Memory, Procedure, Scalar, Step
 
 # Actions that memory itself can carry out; every other is the client's.

@@ -9,8 +9,8 @@ from mindfile.forms import lookup_key
 from mindfile.language.pleasantries import is_pleasantry
 from mindfile.memory.context import Found, pack
 from mindfile.memory.cursors import decode_offset, encode_offset
+from mindfile.memory.entries import labeled, set_off
 from mindfile.memory.finding import Question, Ranked, Ranking, find, question_of
-from mindfile.memory.labels import labeled, set_off
 from mindfile.memory.mind import Mind
 from mindfile.memory.procedures import Rendered, leading, render
 from mindfile.memory.profile import profile
@@ -18,8 +18,8 @@ from mindfile.memory.replies import RetrieveReply
 from mindfile.memory.requests import RetrieveRequest
 from mindfile.memory.resources import namespace_of, whole_resource
 from mindfile.memory.searching import lexical_notes
+from mindfile.memory.session_view import OVER_BUDGET, view_session
 from mindfile.memory.steps import ReadStep, carry_out, plain_step
-from mindfile.memory.windows import OVER_BUDGET, view_session
 from mindfile.model import Kind, Memory, Procedure, State
 from mindfile.ranking.fusion import DEFAULT_MIN_SCORE
 from mindfile.ranking.packing import Item, defused, fenced

@@ -7,7 +7,7 @@ from datetime import datetime
 from mindfile.errors import ConflictError, InvalidArgumentError, NotFoundError
 from mindfile.memory.changing import open_change
 from mindfile.memory.cursors import decode_offset, encode_offset
-from mindfile.memory.labels import labeled
+from mindfile.memory.entries import labeled
 from mindfile.memory.mind import Mind
 from mindfile.memory.replies import SnapshotEntry, SnapshotLine, SnapshotReply
 from mindfile.memory.requests import SnapshotRequest

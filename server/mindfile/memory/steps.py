@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 
 from mindfile.errors import InvalidArgumentError, UnknownArgumentError
-from mindfile.memory.labels import labeled
+from mindfile.memory.entries import labeled
 from mindfile.memory.mind import Mind
 from mindfile.memory.requests import RetrieveRequest, SearchRequest
 from mindfile.memory.resources import namespace_of, whole_resource

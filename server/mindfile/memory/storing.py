@@ -9,7 +9,7 @@ from mindfile.language.people import about
 from mindfile.language.rules import covers
 from mindfile.language.sentences import split_sentences
 from mindfile.memory.changing import Change, open_change
-from mindfile.memory.composing import Label, draft_procedure, procedure_text
+from mindfile.memory.composing import Attachments, draft_procedure, procedure_text
 from mindfile.memory.compressing import compress
 from mindfile.memory.conversation import source_rows, tell
 from mindfile.memory.fitting import require_fitting, unapplied_notes
@@ -18,8 +18,8 @@ from mindfile.memory.replaying import keep, replay
 from mindfile.memory.replies import Stored, StoreReply
 from mindfile.memory.requests import CompressRequest, MessageInput, StoreRequest
 from mindfile.memory.revising import revise
+from mindfile.memory.session_view import OVER_BUDGET, view_session
 from mindfile.memory.truth import Assertion, assert_fact, category_in, fact_of
-from mindfile.memory.windows import OVER_BUDGET, view_session
 from mindfile.model import (
     DEFAULT_SUBJECT,
     FactProposal,
@@ -189,7 +189,7 @@ async def _store_procedure(change: Change, request: StoreRequest) -> Stored:
         replace(wanted, version=version),
         at=request.at or Moment(change.now),
         now=change.now,
-        label=label_of(change, request),
+        attached=attachments_of(change, request),
     )
     added = await change.add(draft, sources=await source_rows(change, request.source))
     return Stored("procedural", "stored", added.id, added.revision)
@@ -273,16 +273,16 @@ async def _assert(
             proposal.statement,
             fact,
             request.at or Moment(change.now),
-            replace(label_of(change, request), origin=origin),
+            replace(attachments_of(change, request), origin=origin),
             (*sources, *await source_rows(change, request.source)),
             proposal.ends,
         ),
     )
 
 
-def label_of(change: Change, request: StoreRequest) -> Label:
+def attachments_of(change: Change, request: StoreRequest) -> Attachments:
     """Return what the request says of any kind of memory."""
-    return Label(
+    return Attachments(
         importance=request.importance,
         pinned=bool(request.pinned),
         tags=request.tags,

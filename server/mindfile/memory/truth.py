@@ -10,7 +10,7 @@ from mindfile.language.attributes import alike, canonical, category_of, is_singl
 from mindfile.language.values import is_same
 from mindfile.memory.aside import LONG_CHARACTERS, aside
 from mindfile.memory.changing import Change
-from mindfile.memory.composing import Label, draft_fact
+from mindfile.memory.composing import Attachments, draft_fact
 from mindfile.memory.ending import denials_of, ended_by
 from mindfile.memory.replies import Stored
 from mindfile.model import Category, Fact, FactProposal, Kind, Memory, Moment, Scalar, State
@@ -36,7 +36,7 @@ class Assertion:
     content: str
     fact: Fact
     at: Moment
-    label: Label
+    attached: Attachments
     sources: tuple[int, ...] = ()
     ends: tuple[tuple[str, str], ...] = ()
 
@@ -101,7 +101,7 @@ async def assert_fact(change: Change, assertion: Assertion) -> Stored:
         fact,
         at=assertion.at,
         now=change.now,
-        label=assertion.label,
+        attached=assertion.attached,
     )
     added = await change.add(draft, sources=assertion.sources)
     for rival in older:

@@ -18,8 +18,8 @@ from mindfile.surface.arguments import (
     Line,
     Metadata,
     Reading,
+    RoleName,
     Share,
-    Speaker,
     Start,
     Text,
     records,
@@ -36,7 +36,7 @@ class MessageArguments(Arguments):
     owner: ClassVar[str] = "A message"
     blank_refused: ClassVar[frozenset[str]] = frozenset({"content"})
 
-    role: Speaker = None
+    role: RoleName = None
     content: Content = None
     speaker: Label = None
     at: Start = None

@@ -21,8 +21,8 @@ from mindfile.surface.arguments import (
     Metadata,
     Query,
     Reading,
+    RoleName,
     Share,
-    Speaker,
     Start,
     clamped,
     kinds_among,
@@ -41,7 +41,7 @@ class SearchArguments(Arguments):
     kinds: Annotated[tuple[str, ...], kinds_among(Kind), WithJsonSchema(STRINGS)] = ()
     tags: Labels = ()
     metadata: Metadata = Field(default_factory=dict[str, Scalar])
-    role: Speaker = None
+    role: RoleName = None
     subject: Label = None
     attribute: Label = None
     session: Label = None

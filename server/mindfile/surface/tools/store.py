@@ -22,8 +22,8 @@ from mindfile.surface.arguments import (
     Line,
     Metadata,
     Reading,
+    RoleName,
     Share,
-    Speaker,
     Start,
     Switch,
     Text,
@@ -62,7 +62,7 @@ class StoreArguments(Arguments):
     kind: Annotated[str, choice(KINDS), enum(KINDS)] = "auto"
     session: Label = None
     namespace: Label = None
-    role: Speaker = None
+    role: RoleName = None
     tags: Labels = ()
     metadata: Metadata = Field(default_factory=dict[str, Scalar])
     importance: Share = Field(default=None, description="0-1")

@@ -1,6 +1,7 @@
-"""How a memory is labeled wherever it is read: when, what kind, whose, where from, which id."""
+"""A memory as an entry, wherever it is read: when, what kind, whose, where from, which id."""
 
 import re
+from collections.abc import Sequence
 from datetime import datetime, timedelta, timezone, tzinfo
 
 from mindfile.model import DEFAULT_SUBJECT, Memory, Talk
@@ -10,9 +11,21 @@ _BREAK = re.compile(r"\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
 _FORGED = re.compile(rf"(?:{_BREAK.pattern})(?=\[\d{{4}}-\d\d-\d\d |#)")
 
 
-def labeled(memory: Memory, zone: tzinfo, *, part: str | None = None) -> str:
-    """Write a memory as one entry: its label in brackets, then its text, or a ``part`` of it."""
-    label = "; ".join(_label(memory, zone))
+# A sentence names at most so many ids.
+_NAMED_IDS = 5
+
+
+def labeled(
+    memory: Memory, zone: tzinfo, *, part: str | None = None, reminding: bool = False
+) -> str:
+    """Write a memory as one entry: its label in brackets, then its text, or a ``part`` of it.
+
+    ``reminding`` says when it was due as well.
+    """
+    told = _label(memory, zone)
+    if reminding and memory.remind_at is not None:
+        told.append(f"due {memory.remind_at.astimezone(zone):%Y-%m-%d %H:%M}")
+    label = "; ".join(told)
     if part is None:
         return f"[{label}; {memory.id}] {memory.content}"
     return f"[{label}; part of {memory.id}] {part}"
@@ -42,6 +55,12 @@ def _label(memory: Memory, zone: tzinfo) -> list[str]:
 
 def _flat(text: str) -> str:
     return " ".join(text.split())
+
+
+def named_ids(ids: Sequence[str]) -> str:
+    """Name some ids in a sentence, of many the first."""
+    more = len(ids) - _NAMED_IDS
+    return ", ".join(ids[:_NAMED_IDS]) + (f" and {more} more" if more > 0 else "")
 
 
 def said_at(memory: Memory, zone: tzinfo) -> datetime:

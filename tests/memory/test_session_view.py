@@ -7,7 +7,7 @@ import pytest
 from memory.rows import HERE, let_go, put, say, shorten
 from mindfile.memory.mind import Mind
 from mindfile.memory.requests import MessageInput
-from mindfile.memory.windows import SessionView, view_session
+from mindfile.memory.session_view import SessionView, view_session
 from mindfile.model import Role
 from minds import a_mind
 
