@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from mindfile.forms import lookup_key, time_of, time_text
 from mindfile.model import Category, Episode, Fact, Kind, Memory, Procedure, Role, Step
 from mindfile.store.sqlite import SqliteStore
-from mindfile.store.values import Selection
+from mindfile.store.values import Selection, Sight
 from store.drafts import NOW, add, draft
 
 # Any text that is one: a lone surrogate is refused at the border.
@@ -94,7 +94,9 @@ async def test_any_memory_comes_back_as_it_was(store: SqliteStore, memories: lis
     async with store.read() as unit:
         assert await unit.memories.by_rows(memory.row for memory in added) == added
         first = added[0]
-        seen = Selection("default", NOW, tags=first.tags, metadata=first.metadata, history=True)
+        seen = Selection(
+            "default", NOW, tags=first.tags, metadata=first.metadata, sight=Sight.HISTORY
+        )
         found = await unit.memories.newest(seen, limit=10_000)
         assert first.row in [one.row for one in found]
 

@@ -8,7 +8,7 @@ import pytest
 
 from mindfile.model import Episode, Fact, Kind, Role, Scalar, State
 from mindfile.store.sqlite import SqliteStore, SqliteUnit
-from mindfile.store.values import Place, Selection
+from mindfile.store.values import Place, Selection, Sight
 from store.drafts import NOW, SEES_ALL, add, add_fact, add_procedure, add_talk, draft
 
 DAY = timedelta(days=1)
@@ -118,7 +118,7 @@ async def test_what_has_expired_is_hidden_but_from_history(store: SqliteStore) -
         assert await seen(unit) == {"short"}
         later = replace(SEES_ALL, now=NOW + DAY)
         assert await seen(unit, later) == set()
-        assert await seen(unit, later, history=True) == {"short"}
+        assert await seen(unit, later, sight=Sight.HISTORY) == {"short"}
         assert await seen(unit, later, as_of=NOW) == {"short"}
         assert await seen(unit, later, as_of=NOW + DAY) == set()
 
@@ -131,7 +131,7 @@ async def test_what_was_superseded_shows_in_history_and_as_of_its_time(store: Sq
         await put(unit, "Rome", fact=old)
         await put(unit, "Oslo", fact=new)
         assert await seen(unit) == {"Oslo"}
-        assert await seen(unit, history=True) == {"Rome", "Oslo"}
+        assert await seen(unit, sight=Sight.HISTORY) == {"Rome", "Oslo"}
         assert await seen(unit, as_of=begin + DAY) == {"Rome"}
         assert await seen(unit, as_of=begin + 5 * DAY) == {"Oslo"}
         assert await seen(unit, as_of=begin - DAY) == set()
@@ -154,14 +154,10 @@ async def test_states_are_seen_as_the_design_says(store: SqliteStore) -> None:
         await put(unit, "retired", state=State.ARCHIVED, archived_by="maintain")
         await put(unit, "forgotten", state=State.FORGOTTEN)
         assert await seen(unit) == {"active", "compressed"}
-        assert await seen(unit, archived=False) == {"active"}
-        assert await seen(unit, history=True) == {"active", "compressed", "retired"}
-        assert await seen(unit, any_state=True) == {
-            "active",
-            "proposed",
-            "compressed",
-            "retired",
-        }
+        assert await seen(unit, sight=Sight.HISTORY) == {"active", "compressed", "retired"}
+        kept = {"active", "proposed", "compressed", "retired"}
+        assert await seen(unit, sight=Sight.KEPT) == kept
+        assert await seen(unit, sight=Sight.EVERYTHING) == {*kept, "forgotten"}
 
 
 async def test_a_listing_goes_through_everything_once_newest_first(store: SqliteStore) -> None:

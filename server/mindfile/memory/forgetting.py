@@ -24,7 +24,7 @@ from mindfile.memory.undoing import (
 )
 from mindfile.model import Kind, Memory, State
 from mindfile.store.contract import Unit
-from mindfile.store.values import Selection, Session
+from mindfile.store.values import Selection, Session, Sight
 
 WORKING = "working"
 # A note names at most so many ids.
@@ -232,8 +232,7 @@ async def _aim(mind: Mind, unit: Unit, request: ForgetRequest) -> Aim:
                 subject=request.subject,
                 attribute=request.attribute,
                 until=until,
-                any_state=not request.purge,
-                forgotten=request.purge,
+                sight=Sight.EVERYTHING if request.purge else Sight.KEPT,
             )
         )
     aim = Aim(tuple(memories))

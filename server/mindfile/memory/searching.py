@@ -20,7 +20,7 @@ from mindfile.memory.requests import SearchRequest
 from mindfile.model import Memory, State
 from mindfile.ranking.fusion import DEFAULT_MIN_SCORE
 from mindfile.store.contract import Unit
-from mindfile.store.values import Place, Selection
+from mindfile.store.values import Place, Selection, Sight
 
 # A hit shows at most this much of a long memory: the piece that matched.
 HIT_CHARACTERS = 1_200
@@ -94,7 +94,7 @@ def selection_of(request: SearchRequest, now: datetime) -> Selection:
         since=request.since and request.since.at,
         until=request.until and request.until.at,
         as_of=request.as_of and request.as_of.at,
-        history=request.include_history,
+        sight=Sight.HISTORY if request.include_history else Sight.PRESENT,
     )
 
 

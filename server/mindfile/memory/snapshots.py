@@ -14,7 +14,7 @@ from mindfile.memory.requests import SnapshotRequest
 from mindfile.model import Memory, State
 from mindfile.store.contract import Unit
 from mindfile.store.past import as_it_was, same_image
-from mindfile.store.values import Selection, Snapshot, Touched
+from mindfile.store.values import Selection, Sight, Snapshot, Touched
 
 LINE_CHARACTERS = 200
 PAGE = 50
@@ -300,7 +300,7 @@ async def _point(mind: Mind, unit: Unit, namespace: str, name: str) -> Point:
 
 
 async def _now(unit: Unit, namespace: str, now: datetime) -> Point:
-    selection = Selection(namespace, now, any_state=True)
+    selection = Selection(namespace, now, sight=Sight.KEPT)
     return Point(CURRENT, now, _held(await unit.memories.matching(selection)))
 
 

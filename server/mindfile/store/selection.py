@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from mindfile.forms import lookup_key, time_text
-from mindfile.store.values import Selection
+from mindfile.store.values import Selection, Sight
 
 
 class _Clause:
@@ -30,9 +30,9 @@ def where(selection: Selection) -> tuple[str, list[Any]]:
     # A label leads to few rows; the plus keeps SQLite from walking the whole namespace instead.
     clause.add("+m.namespace = ?" if labels.conditions else "m.namespace = ?", selection.namespace)
     clause.take(labels)
-    if selection.any_state:
+    if selection.sight is Sight.KEPT:
         clause.add("m.state <> 'forgotten'")
-    elif not selection.forgotten:
+    elif selection.sight is not Sight.EVERYTHING:
         _visible(clause, selection)
     if selection.kinds:
         marks = ", ".join("?" * len(selection.kinds))
@@ -49,19 +49,18 @@ def where(selection: Selection) -> tuple[str, list[Any]]:
 
 
 def _visible(clause: _Clause, selection: Selection) -> None:
-    if selection.history:
+    history = selection.sight is Sight.HISTORY
+    if history:
         clause.add("m.state IN ('active', 'archived')")
-    elif selection.archived:
-        clause.add("(m.state = 'active' OR (m.state = 'archived' AND m.archived_by = 'compress'))")
     else:
-        clause.add("m.state = 'active'")
+        clause.add("(m.state = 'active' OR (m.state = 'archived' AND m.archived_by = 'compress'))")
     at = time_text(selection.as_of or selection.now)
     if selection.as_of is not None:
         clause.add("coalesce(f.valid_from, m.occurred_at) <= ?", at)
-    if selection.as_of is not None or not selection.history:
+    if selection.as_of is not None or not history:
         # Not by a join: what is closed is little, and has an index.
         clause.add("m.id NOT IN (SELECT memory FROM semantic WHERE valid_to <= ?)", at)
-    if not selection.history:
+    if not history:
         clause.add("(m.expires_at IS NULL OR m.expires_at > ?)", at)
 
 

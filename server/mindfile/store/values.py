@@ -3,9 +3,24 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from enum import Enum, auto
 from typing import Any
 
 from mindfile.model import Scalar
+
+
+class Sight(Enum):
+    """How far a selection sees; each member sees all that those before it see.
+
+    ``PRESENT`` is what a search sees by itself, what a compression archived too; ``HISTORY`` also
+    what is superseded, expired, or archived by maintenance; ``KEPT`` every state but forgotten,
+    proposed rows too; ``EVERYTHING`` every state.
+    """
+
+    PRESENT = auto()
+    HISTORY = auto()
+    KEPT = auto()
+    EVERYTHING = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,9 +28,6 @@ class Selection:
     """A filter over one namespace; whatever is None or empty filters nothing.
 
     ``now``, or ``as_of`` where it is given, decides what has expired and what is still true.
-    ``history`` also lets in what is superseded, expired, or archived by maintenance; what is
-    forgotten never comes.
-    ``any_state`` lets in every state but forgotten, proposed rows too; ``forgotten`` every state.
     """
 
     namespace: str
@@ -30,10 +42,7 @@ class Selection:
     since: datetime | None = None
     until: datetime | None = None
     as_of: datetime | None = None
-    history: bool = False
-    archived: bool = True
-    any_state: bool = False
-    forgotten: bool = False
+    sight: Sight = Sight.PRESENT
 
 
 @dataclass(frozen=True, slots=True)
