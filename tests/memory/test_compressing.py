@@ -7,10 +7,11 @@ import pytest
 
 from memory.rows import CLIENT, HERE, look, say, shorten
 from mindfile.errors import InvalidArgumentError
-from mindfile.memory.compressing import LEAST_TARGET_TOKENS, compress
+from mindfile.memory.compressing import compress
 from mindfile.memory.mind import Mind
 from mindfile.memory.replies import CompressReply
 from mindfile.memory.requests import CompressRequest
+from mindfile.memory.summarizing import LEAST_TARGET_TOKENS
 from minds import a_mind
 
 WEIGHTS = [

@@ -110,12 +110,26 @@ class FactOutcome:
 
 
 @dataclass(frozen=True, slots=True)
+class SummaryOutcome:
+    """One summary of several, with the number and the ids of the memories it stands for."""
+
+    id: str
+    summary: str
+    count: int
+    sources: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class CompressReply:
-    """The answer of `compress`; ``method`` names the rung that wrote the summary."""
+    """The answer of `compress`; ``method`` names the rung that wrote the summary.
+
+    ``summaries`` are those of the strategy `cluster`, which may write several.
+    """
 
     compressed: tuple[str, ...]
     summary: str | None = None
     summary_id: str | None = None
+    summaries: tuple[SummaryOutcome, ...] = ()
     facts: tuple[FactOutcome, ...] = ()
     tokens_before: int = 0
     tokens_after: int = 0

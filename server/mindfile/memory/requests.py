@@ -99,6 +99,9 @@ class RetrieveRequest:
     namespace_given: bool = False
 
 
+DEFAULT_KEEP_ROUNDS = 3
+
+
 @dataclass(frozen=True, slots=True)
 class CompressRequest:
     """Which session to compress, and how; ``session`` None is this process's own."""
@@ -106,7 +109,7 @@ class CompressRequest:
     namespace: str
     session: str | None = None
     strategy: str = "map_reduce"
-    keep_rounds: int = 3
+    keep_rounds: int = DEFAULT_KEEP_ROUNDS
     target_tokens: int | None = None
     summaries: tuple[str, ...] = ()
     dry_run: bool = False

@@ -1,0 +1,162 @@
+"""Writing the summaries of a compression: the caller's, else by the local rules."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from mindfile.cutting import Count, cut
+from mindfile.errors import InvalidArgumentError
+from mindfile.language.summary import SENTENCE_END_SHARE, reduce, summarize
+from mindfile.memory.aside import aside
+from mindfile.memory.conversation import talk_of
+from mindfile.memory.mind import Mind
+from mindfile.memory.planning import IMPORTANCE, INCREMENTAL, Part, Plan
+from mindfile.memory.requests import CompressRequest
+from mindfile.memory.vectors import floats
+from mindfile.model import Memory
+
+DEFAULT_TARGET_TOKENS = 500
+# Less than this holds no sentence.
+LEAST_TARGET_TOKENS = 20
+# An earlier summary that takes more than this share of the budget makes room for what comes.
+FULL_SHARE = 0.6
+FULL_DIVISOR = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Assignment:
+    """A part to summarize within ``target`` tokens; ``told`` are the caller's texts for it."""
+
+    part: Part
+    target: int
+    told: tuple[str, ...] = ()
+
+    @property
+    def earlier(self) -> str:
+        """The texts of the earlier summaries."""
+        return "\n".join(summary.content for summary in self.part.earlier)
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A text for each part, the rung that wrote them, and what had to give way."""
+
+    texts: tuple[str, ...]
+    method: str
+    notes: tuple[str, ...] = ()
+
+
+def require_fitting(plan: Plan, request: CompressRequest) -> None:
+    """Check the caller's summaries against what is planned.
+
+    Raises:
+        InvalidArgumentError: they say nothing, or fit neither one text nor one for each chunk.
+    """
+    given = request.summaries
+    if not given:
+        return
+    if request.strategy == IMPORTANCE:
+        raise InvalidArgumentError(
+            "`summaries` do not go with `importance`, which keeps messages as they are.",
+            hint="Leave them out, or use map_reduce.",
+        )
+    fitting = sorted({len(plan.chunks), *([1] if len(plan.parts) == 1 else [])})
+    if len(given) not in fitting:
+        raise InvalidArgumentError(
+            f"`summaries` holds {len(given)} texts; {' or '.join(map(str, fitting))} fit.",
+            hint="Pass one for each chunk as dry_run lists them, or one text for one summary.",
+        )
+    # Of several summaries, none may be empty; of one, some lines must be there.
+    each = given if len(plan.parts) > 1 else ["".join(given)]
+    if not all(text.strip() for text in each):
+        raise InvalidArgumentError(
+            "`summaries` says nothing.", hint="Leave it out to have a summary written."
+        )
+
+
+async def write(
+    mind: Mind, plan: Plan, request: CompressRequest, vectors: dict[int, bytes]
+) -> Written:
+    """Write a summary for each part of a plan by the first rung that serves."""
+    if not plan.parts:
+        return Written((), "rules")
+    count = mind.embedding.tokens.count
+    wanted = (request.target_tokens or DEFAULT_TARGET_TOKENS) // len(plan.parts)
+    target = max(wanted, LEAST_TARGET_TOKENS)
+    assignments = _assignments(plan, request, target, count)
+    length = sum(len(memory.content) for memory in [*plan.earlier, *plan.old])
+    if request.summaries:
+        written = await aside(length, _by_caller, assignments, count)
+    else:
+        written = await aside(length, _by_rules, assignments, count, vectors)
+    if wanted < target:
+        note = f"`target_tokens` was set to {target}: less holds no sentence."
+        return replace(written, notes=(note, *written.notes))
+    return written
+
+
+def _assignments(
+    plan: Plan, request: CompressRequest, target: int, count: Count
+) -> list[Assignment]:
+    given = request.summaries
+    assignments: list[Assignment] = []
+    for place, part in enumerate(plan.parts):
+        told = given if len(plan.parts) == 1 else given[place : place + 1]
+        one = Assignment(part, target, told)
+        full = count(one.earlier) > FULL_SHARE * target
+        if request.strategy == INCREMENTAL and full and not given:
+            one = replace(one, target=max(target // FULL_DIVISOR, LEAST_TARGET_TOKENS))
+        assignments.append(one)
+    return assignments
+
+
+def _by_caller(assignments: Sequence[Assignment], count: Count) -> Written:
+    notes: dict[str, None] = {}
+    texts = tuple(_joined(one, count, notes) for one in assignments)
+    return Written(texts, "caller", tuple(notes))
+
+
+def _joined(one: Assignment, count: Count, notes: dict[str, None]) -> str:
+    """Join the caller's texts behind the earlier summary, which gives way where not all fits."""
+    told = "\n".join(text.strip() for text in one.told if text.strip())
+    own = cut(told, one.target, count, tail=SENTENCE_END_SHARE)
+    if own != told:
+        notes[f"`summaries` were cut to {one.target} tokens; `target_tokens` allows more."] = None
+    # A caller who worked the earlier summary in has said these lines again.
+    fresh = "\n".join(line for line in one.earlier.splitlines() if line.strip() not in told)
+    if not fresh:
+        return own
+    room = one.target - count(f"\n{own}")
+    kept = fresh if count(fresh) <= room else ""
+    if not kept and room >= LEAST_TARGET_TOKENS:
+        kept = reduce([fresh], target_tokens=room, count_tokens=count).text
+    if kept != fresh:
+        notes["The earlier summary was shortened; `target_tokens` allows more."] = None
+    return f"{kept}\n{own}" if kept else own
+
+
+def _by_rules(
+    assignments: Sequence[Assignment], count: Count, vectors: dict[int, bytes]
+) -> Written:
+    return Written(tuple(_extract(one, count, vectors) for one in assignments), "rules")
+
+
+def _extract(one: Assignment, count: Count, vectors: dict[int, bytes]) -> str:
+    mapped = [
+        summarize(
+            [talk_of(message) for message in chunk],
+            target_tokens=one.target,
+            count_tokens=count,
+            vectors=_vectors_of(chunk, vectors),
+        ).text
+        for chunk in one.part.chunks
+    ]
+    if len(mapped) == 1 and not one.earlier:
+        return mapped[0]
+    parts = [one.earlier, *mapped] if one.earlier else mapped
+    return reduce(parts, target_tokens=one.target, count_tokens=count).text
+
+
+def _vectors_of(chunk: Sequence[Memory], vectors: dict[int, bytes]) -> list[list[float]] | None:
+    if any(message.row not in vectors for message in chunk):
+        return None
+    return [floats(vectors[message.row]) for message in chunk]
