@@ -51,7 +51,8 @@ def pack(mind: Mind, found: Found, query: str, max_tokens: int) -> Packed:
     """Fill the budget in the order of worth; the parts are printed in their own."""
     packing = Packing(max_tokens, mind.embedding.tokens.count, HEADINGS)
     for order, memory in enumerate(found.reminders):
-        packing.offer_cut(REMINDERS, order, _entry(mind, memory))
+        text = indented(labeled(memory, mind.zone, reminding=True))
+        packing.offer_cut(REMINDERS, order, Item(text, (memory.id,), memory.content))
     others = bool(found.memories or found.procedures or found.view)
     facts = _facts(found.profile)
     _offer_facts(packing, facts, spare=int(packing.left * RELEVANT_SHARE) if others else 0)

@@ -60,11 +60,20 @@ async def forget(mind: Mind, request: ForgetRequest, *, client: str | None = Non
         ConflictError: a change cannot be undone for later ones that touched the same memories.
         UnavailableError: what a purge erased cannot be brought back.
     """
+    if request.empty:
+        return _nothing_matches(request.empty)
     _check(request)
     reply = await _carry_out(mind, request, client)
     if request.confirm is None or request.dry_run or request.needs_yes:
         return reply
     return replace(reply, notes=(*reply.notes, "`confirm` was not needed."))
+
+
+def _nothing_matches(empty: Sequence[str]) -> ForgetReply:
+    """Take an empty filter for what it says: nothing; a search that found nothing gives such."""
+    names = ", ".join(f"`{name}`" for name in empty)
+    note = f"Nothing was forgotten: {names} is empty. Leave it out to forget by the rest."
+    return ForgetReply((), 0, notes=(note,))
 
 
 async def _carry_out(mind: Mind, request: ForgetRequest, client: str | None) -> ForgetReply:

@@ -131,7 +131,7 @@ class ForgetRequest:
     """What to forget: ids, a filter, a change to undo, or a whole namespace.
 
     ``namespace_given`` says that the caller named the namespace; ``confirmed`` that the user
-    said yes when asked.
+    said yes when asked. ``empty`` names filters that were given and hold nothing.
     """
 
     namespace: str
@@ -149,6 +149,7 @@ class ForgetRequest:
     dry_run: bool = False
     confirm: str | None = None
     confirmed: bool = False
+    empty: tuple[str, ...] = ()
 
     @property
     def is_narrowed(self) -> bool:

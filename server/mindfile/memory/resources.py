@@ -7,7 +7,7 @@ from datetime import datetime, tzinfo
 from urllib.parse import quote, unquote, urlsplit
 
 from mindfile.errors import NotFoundError
-from mindfile.memory.entries import said_at, session_line
+from mindfile.memory.entries import named_ids, said_at, session_line
 from mindfile.memory.mind import Mind
 from mindfile.memory.profile import profile, render
 from mindfile.memory.replies import ResourceEntry, ResourceText
@@ -69,6 +69,19 @@ def _unknown(uri: str) -> NotFoundError:
     )
 
 
+def has_expired(memory: Memory, now: datetime) -> bool:
+    """Tell whether a memory is to be shown no more."""
+    return memory.expires_at is not None and memory.expires_at <= now
+
+
+def expired_error(ids: Sequence[str]) -> NotFoundError:
+    """Return the error for memories that have expired."""
+    return NotFoundError(
+        f"No longer shown, since expired: {named_ids(ids)}.",
+        hint="`search` with `include_history` shows what has expired.",
+    )
+
+
 def _parts(uri: str) -> tuple[str, str, str]:
     try:
         split = urlsplit(uri)
@@ -93,6 +106,8 @@ async def _text(mind: Mind, unit: Unit, namespace: str, kind: str, name: str) ->
             found = await unit.memories.by_ids(namespace, [name])
             if not found or found[0].state is State.FORGOTTEN:
                 return None
+            if has_expired(found[0], mind.clock()):
+                raise expired_error([name])
             return await _memory(unit, found[0], mind.zone)
         case _:
             return None

@@ -9,14 +9,14 @@ from mindfile.forms import lookup_key
 from mindfile.language.pleasantries import is_pleasantry
 from mindfile.memory.context import Found, pack
 from mindfile.memory.cursors import decode_offset, encode_offset
-from mindfile.memory.entries import labeled, set_off
+from mindfile.memory.entries import labeled, named_ids, set_off
 from mindfile.memory.finding import Question, Ranked, Ranking, find, question_of
 from mindfile.memory.mind import Mind
 from mindfile.memory.procedures import Rendered, leading, render
 from mindfile.memory.profile import profile
 from mindfile.memory.replies import RetrieveReply
 from mindfile.memory.requests import RetrieveRequest
-from mindfile.memory.resources import namespace_of, whole_resource
+from mindfile.memory.resources import expired_error, has_expired, namespace_of, whole_resource
 from mindfile.memory.searching import lexical_notes
 from mindfile.memory.session_view import OVER_BUDGET, view_session
 from mindfile.memory.steps import ReadStep, carry_out, plain_step
@@ -32,8 +32,6 @@ PROCEDURE_LIMIT = 2
 # A variable, or what a step found, takes at most this part of the budget, but so many tokens.
 _SHOWN_SHARE = 8
 _LEAST_SHOWN = 20
-# A note names at most so many ids.
-_NAMED_IDS = 5
 # No shorter text is kept in pieces, in whatever script.
 _SHORT_CHARACTERS = 200
 # How often a reply that cannot be carried is packed again, and how far below the share that fits.
@@ -153,7 +151,7 @@ def _packed(mind: Mind, request: RetrieveRequest, found: Found, max_tokens: int)
         names = ", ".join(f"`{name}`" for name in shortened)
         notes.append(f"Shown shortened in the procedure: {names}.")
     if packed.parts:
-        notes.append(f"Only parts of {_named(packed.parts)} are shown; `ids` reads them whole.")
+        notes.append(f"Only parts of {named_ids(packed.parts)} are shown; `ids` reads them whole.")
     if request.query.strip() and not found.hybrid:
         notes += lexical_notes(mind)
     if request.query.strip() and request.variables and not found.procedures:
@@ -163,11 +161,6 @@ def _packed(mind: Mind, request: RetrieveRequest, found: Found, max_tokens: int)
     return RetrieveReply(
         packed.context, packed.ids, packed.tokens, packed.truncated, None, tuple(notes)
     )
-
-
-def _named(ids: Sequence[str]) -> str:
-    more = len(ids) - _NAMED_IDS
-    return ", ".join(ids[:_NAMED_IDS]) + (f" and {more} more" if more > 0 else "")
 
 
 def _too_small(max_tokens: int) -> str:
@@ -181,9 +174,12 @@ async def _asked_for(mind: Mind, request: RetrieveRequest) -> list[Memory]:
     unknown = [key for key in dict.fromkeys(request.ids) if key not in known]
     if unknown:
         raise NotFoundError(
-            f"No memory {_named(unknown)} in this namespace.",
+            f"No memory {named_ids(unknown)} in this namespace.",
             hint="Search for it and pass its exact id.",
         )
+    expired = [memory.id for memory in memories if has_expired(memory, mind.clock())]
+    if expired:
+        raise expired_error(expired)
     return memories
 
 

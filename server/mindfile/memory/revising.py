@@ -140,6 +140,11 @@ async def _record_outcome(change: Change, target: Memory, outcome: str) -> Store
         await change.unit.memories.change(
             target, change=change.number, now=change.now, columns={"remind_at": None}
         )
+    elif target.procedure is None and result == "done":
+        raise InvalidArgumentError(
+            f"Nothing is left to be done about {target.id}: it was done before, or never due.",
+            hint="`remind_at` makes it a reminder again.",
+        )
     else:
         raise InvalidArgumentError(
             "This `outcome` does not fit that memory.",

@@ -28,6 +28,7 @@ from mindfile.surface.consent import Answer
 from mindfile.surface.tool import Call, Tool
 
 KINDS = (*Kind, "working")
+FILTERS = ("ids", "tags", "metadata", "session", "kinds", "subject", "attribute", "before")
 
 
 class ForgetArguments(Arguments):
@@ -58,7 +59,7 @@ def read_request(reading: Reading, given: Mapping[str, object]) -> ForgetRequest
         InvalidArgumentError: a value cannot be meant.
     """
     read = ForgetArguments.read(given, reading)
-    return ForgetRequest(
+    request = ForgetRequest(
         namespace=read.namespace or reading.namespace,
         namespace_given=read.namespace is not None,
         ids=read.ids,
@@ -73,6 +74,21 @@ def read_request(reading: Reading, given: Mapping[str, object]) -> ForgetRequest
         undo="last" if read.undo == "true" else read.undo,
         dry_run=read.dry_run,
         confirm=read.confirm,
+    )
+    return replace(request, empty=_empty(request, given))
+
+
+def _empty(request: ForgetRequest, given: Mapping[str, object]) -> tuple[str, ...]:
+    """Name the filters that were given and hold nothing, unless what is meant is clear."""
+    if request.undo is not None or request.ids:
+        return ()
+    # Blank text is a model's way to leave an argument out, but never the way to forget everything.
+    return tuple(
+        name
+        for name in FILTERS
+        if given.get(name) is not None
+        and not getattr(request, name)
+        and (request.is_whole or not isinstance(given[name], str))
     )
 
 

@@ -48,7 +48,6 @@ _OUTCOME_ALIASES = {
 }
 # What would be lost where messages are stored.
 _NOT_OF_MESSAGES = ("attribute", "value", "name", "trigger", "steps", "subject")
-_SUBSTANCE = ("content", "messages", "attribute", "value", "name", "trigger", "steps", "replaces")
 
 
 class StoreArguments(Arguments):
@@ -136,21 +135,10 @@ def _as_given(given: Mapping[str, object]) -> str:
 
 
 def _check_substance(read: StoreArguments) -> None:
-    given = read.given()
-    if given.isdisjoint(_SUBSTANCE):
-        raise InvalidArgumentError(
-            "There is nothing to store.",
-            hint="Give `content`, or `messages`, or `attribute` and `value`.",
-        )
-    if "messages" in given and not read.messages:
+    if "messages" in read.given() and not read.messages:
         raise InvalidArgumentError("`messages` is empty.", hint="Give at least one message.")
     if read.messages:
         _check_messages(read)
-    for name in ("if_revision", "outcome"):
-        if name in given and read.replaces is None:
-            raise InvalidArgumentError(
-                f"`{name}` needs `replaces`.", hint="Give the id of the memory it is about."
-            )
     if read.kind == "working" and read.content is not None and read.value is not None:
         raise InvalidArgumentError(
             "A scratch value takes no `content` beside `value`.", hint="Send them in two calls."
