@@ -14,7 +14,7 @@ from mindfile.memory.compressing import compress
 from mindfile.memory.mind import Mind
 from mindfile.memory.replies import CompressReply
 from mindfile.memory.requests import CompressRequest, MessageInput
-from mindfile.memory.windows import SessionView, view_session
+from mindfile.memory.session_view import SessionView, view_session
 from mindfile.model import Role
 from minds import a_mind
 
