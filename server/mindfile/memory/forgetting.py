@@ -13,6 +13,7 @@ from mindfile.memory.mind import Mind
 from mindfile.memory.purging import PurgePlan, plan_purge, purge
 from mindfile.memory.replies import ForgetReply
 from mindfile.memory.requests import ForgetRequest
+from mindfile.memory.truth import settle
 from mindfile.memory.undoing import (
     PURGE_TOOL,
     UNDO_TOOL,
@@ -133,12 +134,17 @@ async def _undo(mind: Mind, request: ForgetRequest, wanted: str, client: str | N
         )
     async with open_change(mind, namespace, UNDO_TOOL, client) as change:
         undone = await undo(change.unit, wanted, namespace=namespace, asker=asker, by=change.number)
+        closed = await settle(change, undone.restored)
     return ForgetReply(
         undone.forgotten,
         len(undone.forgotten) + len(undone.restored),
         restored=undone.restored,
         undo=change.undo,
-        notes=(f"{change_id(undone.change)} was undone.", *_elsewhere(wanted, undone.own)),
+        notes=(
+            f"{change_id(undone.change)} was undone.",
+            *_elsewhere(wanted, undone.own),
+            *([f"A newer value stands, so closed: {', '.join(closed)}."] if closed else []),
+        ),
     )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from itertools import chain
+from itertools import chain, pairwise
 
 from mindfile.forms import lookup_key
 from mindfile.language.attributes import alike, canonical, category_of, is_single, opposite
@@ -78,22 +78,24 @@ async def assert_fact(change: Change, assertion: Assertion) -> Stored:
     """Store a fact unless it is known, and settle what it supersedes or is superseded by.
 
     A fact with the same subject and single-valued attribute closes the older one, which is kept
-    and linked; one that is older than the current one is stored as already superseded.
+    and linked; one that is older than the current one is stored as already superseded. What is
+    over itself closes nothing.
     """
     start = _start_of(assertion)
-    ended = await _ended(change, assertion, start)
-    known = await _known(change, assertion)
+    over = _is_over(assertion.fact, change.now)
+    ended = [] if over else await _ended(change, assertion, start)
+    known = await _known(change, assertion, over=over)
     if known is not None:
         await change.link(known.row, assertion.sources, "source")
         return await _said_again(change, known, ended, start)
     rivals = await _rivals(change, assertion)
-    settled = {memory.row for memory in ended}
-    older = [*ended, *(r for r in rivals if start_of(r) <= start and r.row not in settled)]
-    newer = [rival for rival in rivals if start_of(rival) > start]
-    fact = assertion.fact
-    if newer:
-        end = min(start_of(rival) for rival in newer)
-        fact = replace(fact, valid_to=min(fact.valid_to or end, end))
+    if over:
+        older, newer = [], [rival for rival in rivals if _is_of_one_value(rival)]
+    else:
+        settled = {memory.row for memory in ended}
+        older = [*ended, *(r for r in rivals if start_of(r) <= start and r.row not in settled)]
+        newer = [rival for rival in rivals if start_of(rival) > start]
+    fact = _ended_by_newer(assertion.fact, start, newer)
     near = await _near(change, assertion, {rival.row for rival in (*rivals, *ended)})
     draft = draft_fact(
         change.namespace,
@@ -119,6 +121,44 @@ async def assert_fact(change: Change, assertion: Assertion) -> Stored:
         superseded_by=newer[0].id if newer else None,
         near=tuple(memory.id for memory in near),
     )
+
+
+async def settle(change: Change, ids: Iterable[str]) -> tuple[str, ...]:
+    """Close what an undo brought back beside a newer value of its attribute.
+
+    Returns the ids of what was closed.
+    """
+    closed: dict[str, None] = {}
+    for memory in await change.unit.memories.by_ids(change.namespace, list(ids)):
+        fact = memory.fact
+        if fact is None or fact.attribute is None or not _is_of_one_value(memory):
+            continue
+        found = await change.unit.memories.facts_about(
+            change.namespace, fact.subject, [fact.attribute]
+        )
+        standing = [one for one in found if _is_of_one_value(one) and is_current(one, change.now)]
+        for older, newer in pairwise(standing):
+            if is_current(older, start_of(newer)):
+                await close(change, older, start_of(newer))
+                await change.link(newer.row, [older.row], "supersedes")
+                closed[older.id] = None
+    return tuple(closed)
+
+
+def _is_over(fact: Fact, now: datetime) -> bool:
+    return fact.valid_to is not None and fact.valid_to <= now
+
+
+def _is_of_one_value(memory: Memory) -> bool:
+    return memory.fact is not None and memory.fact.single
+
+
+def _ended_by_newer(fact: Fact, start: datetime, newer: Sequence[Memory]) -> Fact:
+    """Let a fact hold no longer than until the next one begins."""
+    starts = [begun for rival in newer if (begun := start_of(rival)) > start]
+    if not starts:
+        return fact
+    return replace(fact, valid_to=min(fact.valid_to or starts[0], *starts))
 
 
 async def _ended(change: Change, assertion: Assertion, start: datetime) -> list[Memory]:
@@ -193,14 +233,17 @@ def is_current(memory: Memory, now: datetime) -> bool:
     return valid_to is None or valid_to > now
 
 
-async def _known(change: Change, assertion: Assertion) -> Memory | None:
-    """Find the same statement among what is true now; one that was superseded may return."""
+async def _known(change: Change, assertion: Assertion, *, over: bool) -> Memory | None:
+    """Find the same statement among what is true now; one that was superseded may return.
+
+    One that is over itself is known where it is known for the same time.
+    """
     subject = lookup_key(assertion.fact.subject)
     for memory in await change.unit.memories.same_text(
         change.namespace, Kind.SEMANTIC, assertion.content
     ):
         fact = memory.fact
-        if fact is None or not is_current(memory, change.now):
+        if fact is None or not _is_of_its_time(fact, assertion.fact, change.now, over=over):
             continue
         same_attribute = lookup_key(fact.attribute or "") == lookup_key(
             assertion.fact.attribute or ""
@@ -209,6 +252,13 @@ async def _known(change: Change, assertion: Assertion) -> Memory | None:
         if same_attribute and same_value and lookup_key(fact.subject) == subject:
             return memory
     return None
+
+
+def _is_of_its_time(known: Fact, said: Fact, now: datetime, *, over: bool) -> bool:
+    # Without a start it tells no other time of which it could be true, but when it ended.
+    if not over or said.valid_from is None:
+        return not _is_over(known, now)
+    return (known.valid_from, known.valid_to) == (said.valid_from, said.valid_to)
 
 
 async def _rivals(change: Change, assertion: Assertion) -> list[Memory]:

@@ -6,6 +6,20 @@ from typing import Any
 from mindfile.forms import lookup_key, time_text
 from mindfile.store.values import Selection, Sight
 
+# Of an attribute with one value, what began before another that held at that time.
+_OUTDATED = """
+  SELECT memory FROM (
+    SELECT s.memory, row_number() OVER (
+      PARTITION BY s.subject_key, s.attribute_key
+      ORDER BY coalesce(s.valid_from, o.occurred_at) DESC, s.memory DESC
+    ) AS place
+    FROM semantic AS s JOIN memory AS o ON o.id = s.memory
+    WHERE s.single = 1 AND s.attribute_key IS NOT NULL AND o.namespace = ? AND o.state = 'active'
+      AND coalesce(s.valid_from, o.occurred_at) <= ?
+      AND (s.valid_to IS NULL OR s.valid_to > ?) AND (o.expires_at IS NULL OR o.expires_at > ?)
+  ) WHERE place > 1
+"""
+
 
 class _Clause:
     """Conditions and their values, in step."""
@@ -57,6 +71,8 @@ def _visible(clause: _Clause, selection: Selection) -> None:
     at = time_text(selection.as_of or selection.now)
     if selection.as_of is not None:
         clause.add("coalesce(f.valid_from, m.occurred_at) <= ?", at)
+        if not history:
+            clause.add(f"m.id NOT IN ({_OUTDATED})", selection.namespace, at, at, at)
     if selection.as_of is not None or not history:
         # Not by a join: what is closed is little, and has an index.
         clause.add("m.id NOT IN (SELECT memory FROM semantic WHERE valid_to <= ?)", at)

@@ -1,0 +1,118 @@
+"""What is true at a time: one value of an attribute that has one, whatever came in which order."""
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from fakes import HandClock
+from memory.rows import let_go, look, put, put_id
+from mindfile.memory.mind import Mind
+from mindfile.memory.replies import Stored
+from mindfile.model import Moment
+from minds import a_mind
+
+
+def on(text: str) -> Moment:
+    """Return the start of a day."""
+    return Moment(datetime.fromisoformat(text).replace(tzinfo=UTC))
+
+
+async def stay(mind: Mind, city: str, start: str | None = None, end: str | None = None) -> Stored:
+    """Store where the user lived."""
+    reply = await put(
+        mind,
+        attribute="city",
+        value=city,
+        valid_from=(start and on(start)) or None,
+        valid_to=(end and on(end)) or None,
+    )
+    return reply.stored[0]
+
+
+async def home(mind: Mind, at: str | None = None) -> list[str | None]:
+    """Return which cities are told, now or as of a day."""
+    found = await look(mind, attribute="city", as_of=None if at is None else on(at))
+    return [hit.value for hit in found.hits]
+
+
+async def test_a_stay_that_is_over_never_closes_the_current_one(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        current = await stay(mind, "Oslo", "2020-01-01")
+        past = await stay(mind, "Rome", "2023-01-01", "2024-01-01")
+        assert (past.status, past.superseded_by) == ("superseded", current.id)
+        assert await home(mind) == ["Oslo"]
+        days = ["2022-06-01", "2023-06-01", "2024-06-01"]
+        assert [await home(mind, day) for day in days] == [["Oslo"], ["Rome"], ["Oslo"]]
+
+
+@pytest.mark.parametrize("turned", [False, True])
+async def test_inside_an_inserted_stay_there_is_one_value(tmp_path: Path, turned: bool) -> None:
+    async with a_mind(tmp_path) as mind:
+        stays = [("Rome", "2020-01-01", None), ("Oslo", "2024-01-01", None)]
+        inserted = ("Bern", "2022-06-01", "2023-01-01")
+        for city, start, end in [inserted, *stays] if turned else [*stays, inserted]:
+            await stay(mind, city, start, end)
+        days = ["2021-01-01", "2022-07-01", "2023-06-01", "2025-01-01"]
+        told = [await home(mind, day) for day in days]
+        assert told == [["Rome"], ["Bern"], ["Rome"], ["Oslo"]]
+        assert await home(mind) == ["Oslo"]
+
+
+async def test_the_same_stay_told_twice_is_one_and_another_of_the_same_city_is_new(
+    tmp_path: Path,
+) -> None:
+    async with a_mind(tmp_path) as mind:
+        await stay(mind, "Rome", "2025-01-01")
+        first = await stay(mind, "Rome", "2019-01-01", "2020-01-01")
+        again = await stay(mind, "Rome", "2019-01-01", "2020-01-01")
+        assert (again.status, again.id) == ("duplicate", first.id)
+        assert [await home(mind, day) for day in ("2019-06-01", "2021-01-01")] == [["Rome"], []]
+        assert await home(mind) == ["Rome"]
+
+
+async def test_a_value_with_an_end_to_come_is_closed_by_the_next(tmp_path: Path) -> None:
+    clock = HandClock()
+    async with a_mind(tmp_path, clock=clock) as mind:
+        await stay(mind, "Rome", end="2027-01-01")
+        clock.turn(days=1)
+        assert (await stay(mind, "Oslo")).status == "superseding"
+        assert await home(mind) == ["Oslo"]
+
+
+@pytest.mark.parametrize("way", ["redo", "forgotten"])
+async def test_what_comes_back_beside_a_newer_value_comes_back_closed(
+    tmp_path: Path, way: str
+) -> None:
+    clock = HandClock()
+    async with a_mind(tmp_path, clock=clock) as mind:
+        rome = await put(mind, attribute="city", value="Rome")
+        gone = (
+            await let_go(mind, undo=rome.undo)
+            if way == "redo"
+            else await let_go(mind, ids=(rome.stored[0].id or "",))
+        )
+        clock.turn(days=1)
+        await put_id(mind, attribute="city", value="Oslo")
+        back = await let_go(mind, undo=gone.undo)
+        assert await home(mind) == ["Oslo"]
+        assert str(rome.stored[0].id) in back.notes[-1]
+        as_of = Moment(clock.now - timedelta(hours=3))
+        found = await look(mind, attribute="city", as_of=as_of)
+        assert [hit.value for hit in found.hits] == ["Rome"]
+        await let_go(mind, undo=back.undo)
+        assert await home(mind) == ["Oslo"]
+
+
+async def test_a_value_that_begins_later_stands_beside_the_one_before_it(tmp_path: Path) -> None:
+    clock = HandClock()
+    async with a_mind(tmp_path, clock=clock) as mind:
+        await stay(mind, "Rome")
+        later = await put(
+            mind, attribute="city", value="Oslo", valid_from=Moment(clock.now + timedelta(days=9))
+        )
+        undone = await let_go(mind, undo=later.undo)
+        back = await let_go(mind, undo=undone.undo)
+        assert len(back.notes) == 1
+        clock.turn(days=10)
+        assert await home(mind) == ["Oslo"]
