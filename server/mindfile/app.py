@@ -13,7 +13,7 @@ from mindfile.store.sqlite import open_store
 from mindfile.surface.server import MemoryServer
 
 
-def create_app(config: Config) -> MCPServer[Mind]:
+def create_app(config: Config) -> MemoryServer:
     """Return the server of one memory file; its lifespan opens the file and closes it."""
 
     @asynccontextmanager

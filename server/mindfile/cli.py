@@ -80,7 +80,7 @@ def _serve(config: "Config") -> int:
         from mindfile.app import create_app
         from mindfile.surface.launch import serve
 
-        code = serve(create_app(config), era=config.era, streams=streams)
+        code = serve(create_app(config).low_level(), era=config.era, streams=streams)
     except Exception:
         logging.getLogger("mindfile").exception("The server could not go on.")
         code = 1

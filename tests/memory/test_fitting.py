@@ -8,8 +8,9 @@ import pytest
 
 from memory.rows import HERE, look, put, put_id, read, seen
 from mindfile.errors import InvalidArgumentError
+from mindfile.memory.facts import extract_facts
 from mindfile.memory.fitting import given
-from mindfile.memory.requests import MessageInput, RetrieveRequest, StoreRequest
+from mindfile.memory.requests import ExtractRequest, MessageInput, RetrieveRequest, StoreRequest
 from mindfile.memory.retrieving import retrieve
 from mindfile.model import Category, Moment, Role, Step
 from minds import a_mind
@@ -60,6 +61,25 @@ async def test_what_is_about_an_older_memory_needs_its_id(tmp_path: Path, name: 
         fields: dict[str, Any] = {name: {"outcome": "done", "if_revision": 1}[name]}
         with pytest.raises(InvalidArgumentError, match=f"`{name}` needs `replaces`"):
             await put(mind, "x", **fields)
+
+
+@pytest.mark.parametrize(
+    "fields", [{}, {"tags": ("a",)}, {"kind": "semantic"}, {"session": "s", "role": Role.USER}]
+)
+async def test_a_call_without_anything_to_keep_is_told_what_to_give(
+    tmp_path: Path, fields: dict[str, Any]
+) -> None:
+    async with a_mind(tmp_path) as mind:
+        with pytest.raises(InvalidArgumentError, match="nothing to store") as caught:
+            await put(mind, **fields)
+        assert "`content`" in caught.value.hint
+        assert await seen(mind) == set()
+
+
+async def test_facts_are_drawn_from_a_text_or_a_session_not_both(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        with pytest.raises(InvalidArgumentError, match="exclude each other"):
+            await extract_facts(mind, ExtractRequest(HERE, text="a", session="s"))
 
 
 async def test_where_a_fact_was_said_is_noted_as_unused(tmp_path: Path) -> None:

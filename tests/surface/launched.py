@@ -11,6 +11,7 @@ from typing import Any
 import anyio
 import anyio.to_thread
 from mcp.server import MCPServer
+from mcp.server.lowlevel import Server
 from mcp.server.mcpserver import Context
 from pydantic import BaseModel
 
@@ -74,7 +75,14 @@ async def wait_forever() -> str:
     return "never"
 
 
-def create(closed: Path) -> MCPServer[Meeting]:
+class Launched(MCPServer[Meeting]):
+    """A server that lends its streams."""
+
+    def low_level(self) -> Server[Meeting]:
+        return self._lowlevel_server
+
+
+def create(closed: Path) -> Launched:
     @asynccontextmanager
     async def lifespan(server: MCPServer[Meeting]) -> AsyncGenerator[Meeting]:
         try:
@@ -82,7 +90,7 @@ def create(closed: Path) -> MCPServer[Meeting]:
         finally:
             closed.write_text("closed", "utf-8")
 
-    app: MCPServer[Meeting] = MCPServer("launched", version="1", lifespan=lifespan)
+    app = Launched("launched", version="1", lifespan=lifespan)
     for tool in (meet, describe, give_half, chatter, ask, wait_forever):
         app.add_tool(tool)
     return app
@@ -92,4 +100,4 @@ if __name__ == "__main__":
     claimed = claim_streams()
     sys.stdout.write("printed on import\n")
     era = sys.argv[2] if len(sys.argv) > 2 else "auto"
-    os._exit(serve(create(Path(sys.argv[1])), era=era, streams=claimed))
+    os._exit(serve(create(Path(sys.argv[1])).low_level(), era=era, streams=claimed))

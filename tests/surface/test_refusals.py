@@ -22,8 +22,6 @@ LONE = "\ud83d"
 LONG = "x" * 1_000_001
 
 REFUSED: list[tuple[ReadRequest, dict[str, object], str]] = [
-    (store.read_request, {}, "nothing to store"),
-    (store.read_request, {"tags": ["a"]}, "nothing to store"),
     (store.read_request, {"content": ""}, "`content` is blank"),
     (store.read_request, {"content": " \n\t"}, "`content` is blank"),
     (store.read_request, {"content": "\u3000\u200b\ufeff"}, "`content` is blank"),
@@ -87,8 +85,6 @@ REFUSED: list[tuple[ReadRequest, dict[str, object], str]] = [
     ),
     (store.read_request, {"content": "a", "session": "s" * 201}, "`session` is longer than 200"),
     (store.read_request, {"content": "a", "namespace": "n" * 201}, "`namespace` is longer"),
-    (store.read_request, {"content": "a", "if_revision": 2}, "`if_revision` needs `replaces`"),
-    (store.read_request, {"content": "a", "outcome": "success"}, "`outcome` needs `replaces`"),
     (store.read_request, {"replaces": "p1", "outcome": "meh"}, "`outcome` has a value"),
     (store.read_request, {"replaces": "p1", "if_revision": 0}, "`if_revision` must be a whole"),
     (search.read_request, {"limit": "many"}, "`limit` must be a whole number"),
@@ -107,7 +103,6 @@ REFUSED: list[tuple[ReadRequest, dict[str, object], str]] = [
     (compress.read_request, {"target_tokens": 0}, "`target_tokens` must be a whole number from 1"),
     (compress.read_request, {"summaries": ["fine", " "]}, "`summaries[1]` is blank"),
     (extract_facts.read_request, {"text": " "}, "`text` is blank"),
-    (extract_facts.read_request, {"text": "a", "session": "s"}, "cannot come together"),
     (extract_facts.read_request, {"facts": [{}]}, "`facts[0].statement` is missing"),
     (extract_facts.read_request, {"facts": [{"statement": "a", "confidence": 2}]}, "`facts[0]."),
     (forget.read_request, {"before": "whenever"}, "`before`"),

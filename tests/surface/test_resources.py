@@ -86,6 +86,12 @@ async def test_an_address_where_nothing_is_says_so(config: Config, mode: str, ur
     assert caught.value.error.data == {"uri": uri}
 
 
+async def test_an_address_where_nothing_is_says_what_to_do(config: Config, mode: str) -> None:
+    async with connect(config, mode) as client:
+        with pytest.raises(MCPError, match=r"Known: none yet\.$"):
+            await client.read_resource("memory://default/snapshot/never")
+
+
 async def test_the_profile_of_an_empty_memory_is_empty(config: Config, mode: str) -> None:
     async with connect(config, mode) as client:
         assert await text_of(client, "memory://default/profile") == ""

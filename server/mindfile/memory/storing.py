@@ -133,10 +133,7 @@ async def _store_talk(change: Change, request: StoreRequest) -> StoreReply:
     messages = request.messages
     if not messages:
         if request.content is None:
-            raise InvalidArgumentError(
-                "There is nothing to store: `content` and `messages` are missing.",
-                hint="Pass the text as `content`, or a conversation as `messages`.",
-            )
+            raise _nothing_to_store()
         messages = (MessageInput(request.content, request.role or Role.USER),)
     session = await change.session(request.session)
     told = await tell(change, session, messages, request)
@@ -195,16 +192,20 @@ async def _store_procedure(change: Change, request: StoreRequest) -> Stored:
     return Stored("procedural", "stored", added.id, added.revision)
 
 
+def _nothing_to_store() -> InvalidArgumentError:
+    return InvalidArgumentError(
+        "There is nothing to store: `content` and `messages` are missing.",
+        hint="Pass the text as `content`, or a conversation as `messages`.",
+    )
+
+
 async def _store_knowledge(change: Change, request: StoreRequest) -> list[Stored]:
     if request.attribute is not None or request.value is not None:
         proposal = _explicit(request)
         return [await _assert(change, request, proposal)]
     content = request.content
     if content is None:
-        raise InvalidArgumentError(
-            "There is nothing to store: `content` and `messages` are missing.",
-            hint="Pass the text as `content`, or a conversation as `messages`.",
-        )
+        raise _nothing_to_store()
     rules_apply = request.subject is None and len(content) <= _RULES_CHARACTERS
     found = facts_in(content) if rules_apply else ()
     if len(found) == 1 and _is_one_sentence(content):

@@ -44,7 +44,7 @@ def internal_fault_result() -> CallToolResult:
 def resource_fault(error: MindfileError) -> ResourceError:
     """Return the SDK's error for a resource that cannot be read."""
     if isinstance(error, NotFoundError | InvalidArgumentError):
-        return ResourceNotFoundError(error.message)
+        return ResourceNotFoundError(_sentence(error))
     return ResourceError(_sentence(error))
 
 

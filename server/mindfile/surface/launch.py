@@ -11,16 +11,16 @@ import signal
 import sys
 import threading
 from collections import Counter
+from concurrent.futures import CancelledError
 from contextlib import suppress
 from functools import partial
-from typing import Any, cast
+from typing import Any
 
 import anyio
 import anyio.abc
 import anyio.from_thread
 import anyio.to_thread
 from anyio.streams.memory import MemoryObjectReceiveStream, MemoryObjectSendStream
-from mcp.server import MCPServer
 from mcp.server.lowlevel import Server
 from mcp.shared.message import ServerMessageMetadata, SessionMessage
 from mcp.types import (
@@ -49,27 +49,27 @@ _PARENT_SECONDS = 1.0
 # Answered only when it ends: nobody waits for it.
 _ENDLESS = frozenset({"subscriptions/listen"})
 
+# What the pump's thread meets when the loop has ended, or what reads from it there.
+_LOOP_ENDED = (
+    RuntimeError,
+    CancelledError,
+    anyio.BrokenResourceError,
+    anyio.ClosedResourceError,
+)
+
 _ToServer = MemoryObjectSendStream[SessionMessage | Exception]
 
 log = logging.getLogger("mindfile.surface")
 
 
-class _LowLevel(MCPServer[Any]):
-    """The SDK hands its low-level server, which takes streams, to subclasses only."""
-
-    def low_level(self) -> Server[Any]:
-        return self._lowlevel_server
-
-
-def serve(app: MCPServer[Any], *, era: str, streams: WireStreams | None = None) -> int:
-    """Serve ``app`` until the input ends, a signal comes or the parent dies; return the exit code.
+def serve(server: Server[Any], *, era: str, streams: WireStreams | None = None) -> int:
+    """Serve until the input ends, a signal comes or the parent dies; return the exit code.
 
     ``era`` "legacy" refuses the discovery of the newer protocol. ``streams`` are the claimed
     ones, else they are claimed now. Threads may be left running: end the process with
     ``os._exit`` after this.
     """
     streams = streams or claim_streams()
-    server = _LowLevel.low_level(cast("_LowLevel", app))
     with suppress(KeyboardInterrupt):
         anyio.run(_serve, server, streams, era == "legacy")
     return 0
@@ -85,7 +85,7 @@ class _Connection:
     def __init__(self, server: Server[Any], streams: WireStreams, *, legacy: bool) -> None:
         self._server = server
         self._sink = streams.sink
-        self._pump = StdinPump(streams.source, self._deliver, legacy=legacy)
+        self._pump = StdinPump(streams.source, self._deliver, gone=_LOOP_ENDED, legacy=legacy)
         self._portal = anyio.from_thread.BlockingPortal()
         self._arrived, self._arrivals = anyio.create_memory_object_stream[Incoming](0)
         self._unanswered: Counter[RequestId] = Counter()

@@ -13,6 +13,7 @@ from typing import Any
 from mcp import MCPError
 from mcp.server import MCPServer, ServerRequestContext
 from mcp.server.caching import CacheHint
+from mcp.server.lowlevel import Server
 from mcp.server.lowlevel.helper_types import ReadResourceContents
 from mcp.server.mcpserver import Context
 from mcp.types import (
@@ -75,6 +76,10 @@ class MemoryServer(MCPServer[Mind]):
         handle = self._lowlevel_server.add_request_handler
         handle("resources/list", PaginatedRequestParams, self._list_resource_page)
         handle("completion/complete", CompleteRequestParams, self._complete)
+
+    def low_level(self) -> Server[Mind]:
+        """Return the SDK's server that takes streams, which it hands to subclasses only."""
+        return self._lowlevel_server
 
     async def list_tools(self) -> list[ListedTool]:
         """List the tools, always in the same order."""

@@ -160,15 +160,21 @@ class LineSplitter:
 class StdinPump:
     """Reads a descriptor in a daemon thread and hands over what came, then None at its end.
 
-    ``deliver`` is called in that thread and may block it, which slows the sender down; an
-    exception from it ends the reading.
+    ``deliver`` is called in that thread and may block it, which slows the sender down. When it
+    raises one of ``gone``, nobody takes what is read any more, and the reading ends.
     """
 
     def __init__(
-        self, source: int, deliver: Callable[[Incoming | None], None], *, legacy: bool
+        self,
+        source: int,
+        deliver: Callable[[Incoming | None], None],
+        *,
+        gone: tuple[type[Exception], ...],
+        legacy: bool,
     ) -> None:
         self._source = source
         self._deliver = deliver
+        self._gone = gone
         self._legacy = legacy
         # On Windows `select` knows sockets only: there, nothing but the end of input stops it.
         self._stopped, self._stopping = (-1, -1) if sys.platform == "win32" else os.pipe()
@@ -183,16 +189,21 @@ class StdinPump:
             os.write(self._stopping, b".")
 
     def _run(self) -> None:
-        lines = LineSplitter()
+        """Read to the end; whatever ends the reading, the other side learns of it."""
         try:
-            for chunk in self._chunks():
-                for line in lines.feed(chunk):
-                    self._hand_over(line)
-            self._hand_over(lines.finish())
-            self._deliver(None)
-        except Exception:
-            # The loop ended while this thread was still handing over.
-            log.debug("reading the input ended early", exc_info=True)
+            try:
+                self._read()
+            finally:
+                self._deliver(None)
+        except self._gone:
+            log.debug("nobody takes what is read", exc_info=True)
+
+    def _read(self) -> None:
+        lines = LineSplitter()
+        for chunk in self._chunks():
+            for line in lines.feed(chunk):
+                self._hand_over(line)
+        self._hand_over(lines.finish())
 
     def _hand_over(self, line: bytes | None) -> None:
         if line is None:

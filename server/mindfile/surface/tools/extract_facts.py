@@ -5,7 +5,6 @@ from typing import ClassVar
 
 from pydantic import Field
 
-from mindfile.errors import InvalidArgumentError
 from mindfile.memory.facts import extract_facts
 from mindfile.memory.replies import ExtractReply
 from mindfile.memory.requests import ExtractRequest
@@ -32,13 +31,9 @@ def read_request(reading: Reading, given: Mapping[str, object]) -> ExtractReques
 
     Raises:
         UnknownArgumentError: an argument is not one of `extract_facts`'s.
-        InvalidArgumentError: a value, or what goes together, cannot be meant.
+        InvalidArgumentError: a value cannot be meant.
     """
     read = ExtractArguments.read(given, reading)
-    if read.text is not None and read.session is not None:
-        raise InvalidArgumentError(
-            "`text` and `session` cannot come together.", hint="Give one of them."
-        )
     return ExtractRequest(
         namespace=read.namespace or reading.namespace,
         text=read.text,
