@@ -11,23 +11,30 @@ from mindfile.model import Scalar
 
 # Longer than any cursor we give; a longer one is not looked at.
 _MAX_CHARACTERS = 2_000
+_SCOPE = "call"
+_HINT = "Pass `next_cursor` as it came, with the same other arguments; or none to begin anew."
 
 
-def encode(place: Mapping[str, Scalar]) -> str:
-    """Write a place as opaque URL-safe text."""
-    text = json.dumps(dict(place), ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+def encode(place: Mapping[str, Scalar], *, scope: str = "") -> str:
+    """Write a place as opaque URL-safe text; ``scope`` stands for the call that it belongs to."""
+    whole_place = {**place, _SCOPE: scope} if scope else dict(place)
+    text = json.dumps(whole_place, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
     return base64.urlsafe_b64encode(text.encode()).rstrip(b"=").decode()
 
 
-def decode(text: str, *, expecting: Iterable[str]) -> dict[str, Scalar]:
+def decode(text: str, *, expecting: Iterable[str], scope: str = "") -> dict[str, Scalar]:
     """Read a cursor back; it must hold just the fields ``expecting``, each a scalar.
 
     Raises:
-        InvalidArgumentError: the text is not a cursor of this kind of listing.
+        InvalidArgumentError: the text is not a cursor of this kind of listing, or of another
+            ``scope``.
     """
     place = _object(text)
+    own = None if place is None else place.pop(_SCOPE, "")
     if place is None or set(place) != set(expecting):
         raise unfit_cursor()
+    if own != scope:
+        raise InvalidArgumentError("`cursor` belongs to a call with other arguments.", hint=_HINT)
     found: dict[str, Scalar] = {}
     for name, value in place.items():
         if value is not None and not isinstance(value, str | int | float):
@@ -36,18 +43,18 @@ def decode(text: str, *, expecting: Iterable[str]) -> dict[str, Scalar]:
     return found
 
 
-def encode_offset(offset: int, *, of: str = "offset") -> str:
+def encode_offset(offset: int, *, of: str = "offset", scope: str = "") -> str:
     """Write how much has been shown; ``of`` names what is counted."""
-    return encode({of: offset})
+    return encode({of: offset}, scope=scope)
 
 
-def decode_offset(text: str | None, *, of: str = "offset") -> int:
+def decode_offset(text: str | None, *, of: str = "offset", scope: str = "") -> int:
     """Read how much has been shown; no cursor means nothing.
 
     Raises:
         InvalidArgumentError: the text is not a cursor that counts this.
     """
-    return 0 if text is None else whole(decode(text, expecting=(of,))[of])
+    return 0 if text is None else whole(decode(text, expecting=(of,), scope=scope)[of])
 
 
 def whole(value: Scalar) -> int:
@@ -65,7 +72,7 @@ def unfit_cursor() -> InvalidArgumentError:
     """Return the error for a cursor that no earlier reply gave."""
     return InvalidArgumentError(
         "`cursor` is not one that this tool gave.",
-        hint="Pass `next_cursor` as it came, with the same other arguments; or none to begin anew.",
+        hint=_HINT,
     )
 
 

@@ -59,7 +59,10 @@ class StoreRequest:
 
 @dataclass(frozen=True, slots=True)
 class SearchRequest:
-    """What `search` is asked; an empty ``query`` lists newest first."""
+    """What `search` is asked; an empty ``query`` lists newest first.
+
+    ``scope`` stands for the arguments that a cursor belongs to.
+    """
 
     namespace: str
     query: str = ""
@@ -77,13 +80,15 @@ class SearchRequest:
     limit: int = 8
     min_score: float | None = None
     cursor: str | None = None
+    scope: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class RetrieveRequest:
     """What `retrieve` packs; with nothing given, profile and due reminders.
 
-    ``namespace_given`` says that the caller named the namespace.
+    ``namespace_given`` says that the caller named the namespace; ``scope`` stands for the arguments
+    that a cursor belongs to.
     """
 
     namespace: str
@@ -96,6 +101,7 @@ class RetrieveRequest:
     variables: Mapping[str, Scalar] = field(default_factory=dict[str, Scalar])
     max_tokens: int = 1500
     cursor: str | None = None
+    scope: str = ""
     namespace_given: bool = False
 
 
@@ -179,7 +185,10 @@ class ForgetRequest:
 
 @dataclass(frozen=True, slots=True)
 class SnapshotRequest:
-    """What to do with snapshots; ``against`` names the other side of a diff (default: now)."""
+    """What to do with snapshots; ``against`` names the other side of a diff (default: now).
+
+    ``scope`` stands for the arguments that a cursor belongs to.
+    """
 
     namespace: str
     action: str = "list"
@@ -187,3 +196,4 @@ class SnapshotRequest:
     against: str | None = None
     dry_run: bool = False
     cursor: str | None = None
+    scope: str = ""

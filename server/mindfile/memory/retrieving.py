@@ -192,7 +192,7 @@ def _pages(mind: Mind, request: RetrieveRequest, entries: Sequence[tuple[str, st
     for (key, _), own in zip(entries, texts, strict=True):
         start, end = end + 1, end + 1 + len(own)
         spans.append((key, start, end))
-    first = decode_offset(request.cursor, of="character")
+    first = decode_offset(request.cursor, of="character", scope=request.scope)
     first += len(text[first:]) - len(text[first:].lstrip())
 
     def page(max_tokens: int) -> RetrieveReply:
@@ -206,7 +206,7 @@ def _pages(mind: Mind, request: RetrieveRequest, entries: Sequence[tuple[str, st
             tuple(key for key, start, end in spans if key and start < last and end > first),
             tokens,
             last < len(text),
-            encode_offset(last, of="character") if last < len(text) else None,
+            encode_offset(last, of="character", scope=request.scope) if last < len(text) else None,
         )
 
     return _Source(page)

@@ -45,7 +45,7 @@ async def search(mind: Mind, request: SearchRequest, *, fitting: Fitting = _all)
     selection = selection_of(request, mind.clock())
     if not request.query.strip():
         return await _list(mind, request, selection, fitting)
-    start = decode_offset(request.cursor)
+    start = decode_offset(request.cursor, scope=request.scope)
     question = await question_of(mind, request.query)
     async with mind.store.read() as unit:
         ranking = await find(unit, question, selection)
@@ -59,7 +59,7 @@ async def search(mind: Mind, request: SearchRequest, *, fitting: Fitting = _all)
         return SearchReply(
             tuple(shown[:length]),
             "hybrid" if ranking.hybrid else "lexical",
-            encode_offset(end) if end < len(hits) else None,
+            encode_offset(end, scope=request.scope) if end < len(hits) else None,
             () if ranking.hybrid else lexical_notes(mind),
         )
 
@@ -108,7 +108,7 @@ def lexical_notes(mind: Mind) -> tuple[str, ...]:
 async def _list(
     mind: Mind, request: SearchRequest, selection: Selection, fitting: Fitting
 ) -> SearchReply:
-    after = None if request.cursor is None else _place(request.cursor)
+    after = None if request.cursor is None else _place(request.cursor, request.scope)
     async with mind.store.read() as unit:
         found = await unit.memories.newest(selection, limit=request.limit + 1, after=after)
 
@@ -117,14 +117,15 @@ async def _list(
         cursor = None
         if len(found) > length:
             last = page[-1]
-            cursor = encode({"at": time_text(last.occurred_at), "row": last.row})
+            place = {"at": time_text(last.occurred_at), "row": last.row}
+            cursor = encode(place, scope=request.scope)
         return SearchReply(tuple(hit_of(memory) for memory in page), "list", cursor)
 
     return _fitted(first, min(len(found), request.limit), fitting)
 
 
-def _place(cursor: str) -> Place:
-    place = decode(cursor, expecting=("at", "row"))
+def _place(cursor: str, scope: str) -> Place:
+    place = decode(cursor, expecting=("at", "row"), scope=scope)
     try:
         at = time_of(str(place["at"]))
         if time_text(at) != place["at"]:

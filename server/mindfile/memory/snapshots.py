@@ -135,7 +135,7 @@ async def _free_name(mind: Mind, unit: Unit, namespace: str) -> str:
 
 
 async def _list(mind: Mind, request: SnapshotRequest) -> SnapshotReply:
-    start = decode_offset(request.cursor)
+    start = decode_offset(request.cursor, scope=request.scope)
     async with mind.store.read() as unit:
         found = await unit.records.snapshots(request.namespace)
         page = found[start : start + PAGE]
@@ -143,12 +143,12 @@ async def _list(mind: Mind, request: SnapshotRequest) -> SnapshotReply:
     return SnapshotReply(
         count=len(found),
         snapshots=tuple(entries),
-        next_cursor=_cursor(start + len(page), len(found)),
+        next_cursor=_cursor(request, start + len(page), len(found)),
     )
 
 
 async def _read(mind: Mind, request: SnapshotRequest) -> SnapshotReply:
-    start = decode_offset(request.cursor)
+    start = decode_offset(request.cursor, scope=request.scope)
     async with mind.store.read() as unit:
         point = await _point(mind, unit, request.namespace, _required(request.name))
     known = point.known
@@ -158,12 +158,12 @@ async def _read(mind: Mind, request: SnapshotRequest) -> SnapshotReply:
         at=point.at,
         count=len(known),
         memories=tuple(_line(memory, point.at) for memory in page),
-        next_cursor=_cursor(start + len(page), len(known)),
+        next_cursor=_cursor(request, start + len(page), len(known)),
     )
 
 
 async def _diff(mind: Mind, request: SnapshotRequest) -> SnapshotReply:
-    start = decode_offset(request.cursor)
+    start = decode_offset(request.cursor, scope=request.scope)
     namespace, name = request.namespace, _required(request.name)
     async with mind.store.read() as unit:
         before = await _point(mind, unit, namespace, name)
@@ -179,7 +179,7 @@ async def _diff(mind: Mind, request: SnapshotRequest) -> SnapshotReply:
         removed=tuple(line for group, line in page if group == "removed"),
         changed=tuple(line for group, line in page if group == "changed"),
         missing=() if start else missing,
-        next_cursor=_cursor(start + len(page), len(differences)),
+        next_cursor=_cursor(request, start + len(page), len(differences)),
     )
 
 
@@ -345,8 +345,8 @@ def _short(content: str) -> str:
     return content if len(content) <= LINE_CHARACTERS else content[: LINE_CHARACTERS - 1] + "…"
 
 
-def _cursor(end: int, whole: int) -> str | None:
-    return encode_offset(end) if end < whole else None
+def _cursor(request: SnapshotRequest, end: int, whole: int) -> str | None:
+    return encode_offset(end, scope=request.scope) if end < whole else None
 
 
 async def snapshot_lines(mind: Mind, unit: Unit, namespace: str, name: str) -> str:

@@ -4,6 +4,8 @@ A tool declares its arguments as a model of the field types below; reading a cal
 models get wrong, refuses what cannot be meant, and touches nothing.
 """
 
+import hashlib
+import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, tzinfo
@@ -96,6 +98,21 @@ class Arguments(BaseModel):
     def given(self) -> frozenset[str]:
         """Return the names of the arguments the call really carried."""
         return frozenset(self.model_fields_set)
+
+    def scope(self, given: Mapping[str, object], names: Iterable[str], namespace: str) -> str:
+        """Return a short value that stands for the arguments ``names``, whatever their spelling.
+
+        Times count as they were written: "yesterday" is another moment in the next call.
+        """
+        told = {
+            name: str(given[name]).strip() if isinstance(value, Moment) else value
+            for name in names
+            if (value := getattr(self, name)) not in ("", (), {})
+            and value is not None
+            and value is not False
+        }
+        text = json.dumps({**told, "namespace": namespace}, sort_keys=True, default=str)
+        return hashlib.sha256(text.encode()).hexdigest()[:8]
 
 
 def reading_of(info: ValidationInfo) -> Reading:

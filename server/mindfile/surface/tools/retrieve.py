@@ -71,6 +71,10 @@ def read_request(reading: Reading, given: Mapping[str, object]) -> RetrieveReque
         variables=read.variables,
         max_tokens=read.max_tokens,
         cursor=read.cursor,
+        # A uri names its own namespace.
+        scope=read.scope(
+            given, ("ids", "uri"), "" if read.uri else read.namespace or reading.namespace
+        ),
         namespace_given=read.namespace is not None,
     )
 

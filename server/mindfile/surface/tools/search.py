@@ -55,6 +55,12 @@ class SearchArguments(Arguments):
     cursor: Cursor = None
 
 
+# A cursor goes on with the same of these; how long a page is may change.
+SCOPE = tuple(
+    name for name in SearchArguments.model_fields if name not in {"namespace", "limit", "cursor"}
+)
+
+
 def read_request(reading: Reading, given: Mapping[str, object]) -> SearchRequest:
     """Read one call's arguments into the request of the use case.
 
@@ -83,6 +89,7 @@ def read_request(reading: Reading, given: Mapping[str, object]) -> SearchRequest
         limit=read.limit,
         min_score=read.min_score,
         cursor=read.cursor,
+        scope=read.scope(given, SCOPE, read.namespace or reading.namespace),
     )
 
 

@@ -33,13 +33,15 @@ def read_request(reading: Reading, given: Mapping[str, object]) -> SnapshotReque
         InvalidArgumentError: a value cannot be meant.
     """
     read = SnapshotArguments.read(given, reading)
+    namespace = read.namespace or reading.namespace
     return SnapshotRequest(
-        namespace=read.namespace or reading.namespace,
+        namespace=namespace,
         action=read.action,
         name=read.name,
         against=read.against,
         dry_run=read.dry_run,
         cursor=read.cursor,
+        scope=read.scope(given, ("action", "name", "against"), namespace),
     )
 
 
