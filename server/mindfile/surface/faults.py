@@ -18,10 +18,15 @@ from mindfile.surface.values import as_json
 
 log = logging.getLogger("mindfile.surface")
 
-_INTERNAL = MindfileError(
-    "Something went wrong inside the memory server.",
-    hint="Try once more; the server's log says what happened.",
-)
+
+class _UnforeseenError(MindfileError):
+    """A failure of which only the log tells more."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "Something went wrong inside the memory server.",
+            hint="Try once more; the server's log says what happened.",
+        )
 
 
 def fault_result(error: MindfileError) -> CallToolResult:
@@ -34,11 +39,6 @@ def fault_result(error: MindfileError) -> CallToolResult:
         structured_content=fault,
         is_error=True,
     )
-
-
-def internal_fault_result() -> CallToolResult:
-    """Return the answer to a failure nobody foresaw, without its details."""
-    return fault_result(_INTERNAL)
 
 
 def resource_fault(error: MindfileError) -> ResourceError:
@@ -55,23 +55,34 @@ def protocol_fault(error: MindfileError) -> MCPError:
 
 
 @contextmanager
+def only_known_faults(what_failed: str) -> Generator[None]:
+    """Let only our own errors and those of the protocol out of a request.
+
+    A failure nobody foresaw is logged as ``what_failed`` and leaves without its details.
+    """
+    try:
+        yield
+    except (MindfileError, MCPError):
+        raise
+    except Exception as error:
+        log.exception(what_failed)
+        raise _UnforeseenError from error
+
+
+@contextmanager
 def protocol_faults(
     what_failed: str, translate: Callable[[MindfileError], Exception] = protocol_fault
 ) -> Generator[None]:
     """Let only errors of the protocol out of a request that is no tool call.
 
-    Our own are translated; a failure nobody foresaw is logged as ``what_failed`` and leaves
-    without its details.
+    Our own are translated, and what nobody foresaw is told as such; see ``only_known_faults``.
     """
     try:
-        yield
+        with only_known_faults(what_failed):
+            yield
     except MindfileError as error:
-        raise translate(error) from error
-    except MCPError:
-        raise
-    except Exception as error:
-        log.exception(what_failed)
-        raise MCPError(code=INTERNAL_ERROR, message=_INTERNAL.message) from error
+        known = protocol_fault if isinstance(error, _UnforeseenError) else translate
+        raise known(error) from error
 
 
 def _sentence(error: MindfileError) -> str:

@@ -4,13 +4,11 @@ The SDK's own registries read arguments by its rules and answer in its words, so
 resources and prompts are served here through the methods that `MCPServer` lets a subclass define.
 """
 
-import logging
 from collections.abc import Callable, Mapping
 from contextlib import AbstractAsyncContextManager
 from difflib import get_close_matches
 from typing import Any
 
-from mcp import MCPError
 from mcp.server import MCPServer, ServerRequestContext
 from mcp.server.caching import CacheHint
 from mcp.server.lowlevel import Server
@@ -45,8 +43,6 @@ from mindfile.surface.tool import Call, Tool
 from mindfile.surface.toolbox import TOOLS
 from mindfile.surface.values import as_json
 from mindfile.surface.wire import fitted, to_payload
-
-log = logging.getLogger("mindfile.surface")
 
 Lifespan = Callable[[MCPServer[Mind]], AbstractAsyncContextManager[Mind]]
 
@@ -93,14 +89,10 @@ class MemoryServer(MCPServer[Mind]):
     ) -> CallToolResult | InputRequiredResult:
         """Run one tool; whatever goes wrong in it is an answer that the model can read."""
         try:
-            return await self._run(self._tool(name), arguments, context or self._no_context())
+            with faults.only_known_faults(f"The tool {name!r} failed."):
+                return await self._run(self._tool(name), arguments, context or self._no_context())
         except MindfileError as error:
             return faults.fault_result(error)
-        except MCPError:
-            raise
-        except Exception:
-            log.exception("The tool %s failed.", name)
-            return faults.internal_fault_result()
 
     async def list_resource_templates(self) -> list[ResourceTemplate]:
         """List the addresses that take names."""
