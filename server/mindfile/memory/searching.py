@@ -17,6 +17,7 @@ from mindfile.memory.finding import Ranked, find, question_of
 from mindfile.memory.mind import Mind
 from mindfile.memory.replies import Hit, SearchReply
 from mindfile.memory.requests import SearchRequest
+from mindfile.memory.spelling import as_kept
 from mindfile.model import Memory, State
 from mindfile.ranking.fusion import DEFAULT_MIN_SCORE
 from mindfile.store.contract import Unit
@@ -48,6 +49,7 @@ async def search(mind: Mind, request: SearchRequest, *, fitting: Fitting = _all)
     start = decode_offset(request.cursor, scope=request.scope)
     question = await question_of(mind, request.query)
     async with mind.store.read() as unit:
+        selection, notes = await as_kept(unit, selection)
         ranking = await find(unit, question, selection)
         least = DEFAULT_MIN_SCORE if request.min_score is None else request.min_score
         hits = [hit for hit in ranking.hits if hit.score >= least]
@@ -60,7 +62,7 @@ async def search(mind: Mind, request: SearchRequest, *, fitting: Fitting = _all)
             tuple(shown[:length]),
             "hybrid" if ranking.hybrid else "lexical",
             encode_offset(end, scope=request.scope) if end < len(hits) else None,
-            () if ranking.hybrid else lexical_notes(mind),
+            notes if ranking.hybrid else (*notes, *lexical_notes(mind)),
         )
 
     reply = _fitted(first, len(page), fitting)
@@ -110,6 +112,7 @@ async def _list(
 ) -> SearchReply:
     after = None if request.cursor is None else _place(request.cursor, request.scope)
     async with mind.store.read() as unit:
+        selection, notes = await as_kept(unit, selection)
         found = await unit.memories.newest(selection, limit=request.limit + 1, after=after)
 
     def first(length: int) -> SearchReply:
@@ -119,7 +122,7 @@ async def _list(
             last = page[-1]
             place = {"at": time_text(last.occurred_at), "row": last.row}
             cursor = encode(place, scope=request.scope)
-        return SearchReply(tuple(hit_of(memory) for memory in page), "list", cursor)
+        return SearchReply(tuple(hit_of(memory) for memory in page), "list", cursor, notes)
 
     return _fitted(first, min(len(found), request.limit), fitting)
 

@@ -132,6 +132,10 @@ def _text(maximum: int) -> PlainValidator:
     return PlainValidator(read)
 
 
+def _title(value: object, info: ValidationInfo) -> str:
+    return values.read_title(value, named(info), MAX_LABEL_CHARACTERS)
+
+
 def _content(value: object, info: ValidationInfo) -> str:
     return values.read_content(value, named(info), MAX_CONTENT_CHARACTERS)
 
@@ -249,7 +253,7 @@ def _metadata(value: object, info: ValidationInfo) -> dict[str, Scalar]:
     entries = values.read_object(value, name)
     values.refuse_too_many(len(entries), name, MAX_METADATA_ENTRIES)
     return {
-        key: values.read_scalar(item, f"{name}.{key}", MAX_LINE_CHARACTERS)
+        key: values.read_metadata(item, f"{name}.{key}", MAX_LINE_CHARACTERS)
         for key, item in entries.items()
     }
 
@@ -290,6 +294,7 @@ def records(read_one: Callable[[object, Reading, int], _Record], count: int) -> 
 
 
 Label = Annotated[str | None, _text(MAX_LABEL_CHARACTERS), WithJsonSchema(STRING)]
+Title = Annotated[str | None, PlainValidator(_title), WithJsonSchema(STRING)]
 Line = Annotated[str | None, _text(MAX_LINE_CHARACTERS), WithJsonSchema(STRING)]
 Text = Annotated[str | None, PlainValidator(_whole), WithJsonSchema(STRING)]
 Cursor = Annotated[str | None, _text(MAX_CURSOR_CHARACTERS), WithJsonSchema(STRING)]

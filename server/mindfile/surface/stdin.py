@@ -27,6 +27,8 @@ from mcp.types import (
 )
 from pydantic import ValidationError
 
+from mindfile.surface.unreadable import request_id
+
 MAX_LINE_BYTES = 32 * 1024 * 1024
 _CHUNK_BYTES = 64 * 1024
 
@@ -68,8 +70,12 @@ def read_message(line: bytes, *, legacy: bool = False) -> Incoming | None:
 def _read_irregular(text: str) -> Incoming | None:
     try:
         data: object = json.loads(text)
-    except (ValueError, RecursionError):
+    except RecursionError:
+        return _refuse_unreadable(text, "it is nested too deeply")
+    except json.JSONDecodeError:
         return _refusal(None, PARSE_ERROR, "Parse error: the line is not JSON.")
+    except ValueError:
+        return _refuse_unreadable(text, "a number in it has too many digits")
     if isinstance(data, list):
         return _refuse_batch(cast("list[object]", data))
     if not isinstance(data, dict):
@@ -94,6 +100,10 @@ def _read_object(data: dict[str, object]) -> Incoming | None:
             return None
         return _refusal(data["id"], INVALID_PARAMS, "Invalid params: they are no plain object.")
     return _refusal(data.get("id"), INVALID_REQUEST, "Invalid request: this is not JSON-RPC 2.0.")
+
+
+def _refuse_unreadable(text: str, why: str) -> Refusals:
+    return _refusal(request_id(text), INVALID_REQUEST, f"Invalid request: {why} to be read.")
 
 
 def _refuse_batch(items: list[object]) -> Refusals:

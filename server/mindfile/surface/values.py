@@ -21,6 +21,8 @@ _YES = frozenset({"true", "yes", "y", "on", "1"})
 _NO = frozenset({"false", "no", "n", "off", "0"})
 _LARGEST_INTEGER = 2**63 - 1
 _LONGEST_CHARACTER = 4
+# Control characters, and what ends a line or a paragraph.
+_UNPRINTED = frozenset({"Cc", "Zl", "Zp"})
 
 
 def unknown_argument(
@@ -193,6 +195,22 @@ def read_scalar(value: object, name: str, maximum: int) -> Scalar:
     raise InvalidArgumentError(
         f"`{name}` is not flat.", hint="Values are text, numbers, true, false or null."
     )
+
+
+def read_metadata(value: object, name: str, maximum: int) -> Scalar:
+    """Return a scalar in the one form in which it is kept: 3.0 is 3."""
+    scalar = read_scalar(value, name, maximum)
+    return int(scalar) if isinstance(scalar, float) and scalar.is_integer() else scalar
+
+
+def read_title(value: object, name: str, maximum: int) -> str:
+    """Return ``value`` as text of one line, as it is to stand in lists and headings."""
+    text = read_text(value, name, maximum).strip()
+    if any(unicodedata.category(character) in _UNPRINTED for character in text):
+        raise InvalidArgumentError(
+            f"`{name}` holds a line break or another control character.", hint="Give one line."
+        )
+    return text
 
 
 def refuse_too_many(length: int, name: str, count: int) -> None:

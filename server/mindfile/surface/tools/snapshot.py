@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar
 from mindfile.memory.replies import SnapshotReply
 from mindfile.memory.requests import SnapshotRequest
 from mindfile.memory.snapshots import snapshot
-from mindfile.surface.arguments import Arguments, Cursor, Flag, Label, Reading, choice, enum
+from mindfile.surface.arguments import Arguments, Cursor, Flag, Label, Reading, Title, choice, enum
 from mindfile.surface.tool import Call, Tool
 
 ACTIONS = ("create", "list", "read", "diff", "restore")
@@ -18,8 +18,8 @@ class SnapshotArguments(Arguments):
     owner: ClassVar[str] = "`snapshot`"
 
     action: Annotated[str, choice(ACTIONS), enum(ACTIONS)] = "list"
-    name: Label = None
-    against: Label = None
+    name: Title = None
+    against: Title = None
     namespace: Label = None
     dry_run: Flag = False
     cursor: Cursor = None
