@@ -12,7 +12,7 @@ _FORGED = re.compile(rf"(?:{_BREAK.pattern})(?=\[\d{{4}}-\d\d-\d\d |#)")
 
 
 # A sentence names at most so many ids.
-_NAMED_IDS = 5
+_NAMED_IDS = 10
 
 
 def labeled(

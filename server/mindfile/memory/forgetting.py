@@ -1,13 +1,13 @@
-"""Forgetting: by ids, by filter, or a whole namespace; softly, or for good; and undoing."""
+"""Forgetting what a call means: softly, or for good; and undoing."""
 
-import hashlib
-import json
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from datetime import timedelta
+from dataclasses import replace
 
-from mindfile.errors import ConfirmationNeededError, InvalidArgumentError, NotFoundError
+from mindfile.errors import InvalidArgumentError
+from mindfile.memory.agreeing import confirmation, require_yes
+from mindfile.memory.aiming import WORKING, Aim, aim_at, clear_scratch, ids_of, scratch_count
 from mindfile.memory.changing import open_change
+from mindfile.memory.entries import named_ids
 from mindfile.memory.erasing import DONE, retry_erasure
 from mindfile.memory.mind import Mind
 from mindfile.memory.purging import PurgePlan, plan_purge, purge
@@ -23,31 +23,8 @@ from mindfile.memory.undoing import (
     undo,
     undoable,
 )
-from mindfile.model import Kind, Memory, State
+from mindfile.model import Kind, State
 from mindfile.store.contract import Unit
-from mindfile.store.values import Selection, Session, Sight
-
-WORKING = "working"
-# A note names at most so many ids.
-_NAMED_IDS = 10
-# SQLite's LIMIT for all.
-_ALL = -1
-
-
-@dataclass(frozen=True, slots=True)
-class Aim:
-    """What a request means: memories, and the scratch of sessions, which has no undo.
-
-    ``emptied`` are sessions that go whole, thoughts and scratch values with them; ``scratch`` the
-    session whose values are cleared, of ``attribute`` alone if that is given. ``already`` are ids
-    that were forgotten before.
-    """
-
-    memories: tuple[Memory, ...]
-    emptied: tuple[Session, ...] = ()
-    scratch: Session | None = None
-    attribute: str | None = None
-    already: tuple[str, ...] = ()
 
 
 async def forget(mind: Mind, request: ForgetRequest, *, client: str | None = None) -> ForgetReply:
@@ -155,18 +132,18 @@ def _elsewhere(wanted: str, own: bool) -> list[str]:
 
 
 async def _preview(mind: Mind, unit: Unit, request: ForgetRequest) -> ForgetReply:
-    aim = await _aim(mind, unit, request)
+    aim = await aim_at(mind, unit, request)
     plan = await plan_purge(unit, aim.memories) if request.purge else None
     notes = [*await _notes(unit, request, aim, plan), "Nothing was changed: dry_run."]
-    scratch = await _scratch_count(unit, aim)
+    scratch = await scratch_count(unit, aim)
     if scratch:
         notes.append(f"{scratch} scratch values and thoughts would go for good.")
     return ForgetReply(
-        _ids(aim.memories),
+        ids_of(aim.memories),
         len(aim.memories),
-        removed=() if plan is None else _ids(plan.drawn),
-        rebuilt=() if plan is None else _ids([one.summary for one in plan.rebuilt]),
-        confirm=_confirmation(request, aim, plan)
+        removed=() if plan is None else ids_of(plan.drawn),
+        rebuilt=() if plan is None else ids_of([one.summary for one in plan.rebuilt]),
+        confirm=confirmation(request, aim, plan)
         if aim.memories or scratch or aim.emptied
         else None,
         notes=tuple(notes),
@@ -176,32 +153,32 @@ async def _preview(mind: Mind, unit: Unit, request: ForgetRequest) -> ForgetRepl
 async def _forget(mind: Mind, request: ForgetRequest, client: str | None) -> ForgetReply:
     async with open_change(mind, request.namespace, "forget", client) as change:
         unit = change.unit
-        aim = await _aim(mind, unit, request)
+        aim = await aim_at(mind, unit, request)
         notes = await _notes(unit, request, aim, None)
-        if aim.memories or await _scratch_count(unit, aim):
-            _require_yes(request, aim, None)
+        if aim.memories or await scratch_count(unit, aim):
+            require_yes(request, aim, None)
         await unit.memories.set_state(
             aim.memories, State.FORGOTTEN, change=change.number, now=change.now
         )
-        cleared = await _clear(unit, aim)
+        cleared = await clear_scratch(unit, aim)
     notes += _cleared_notes(cleared)
     count = len(aim.memories) or (cleared if request.kinds == (WORKING,) else 0)
-    return ForgetReply(_ids(aim.memories), count, undo=change.undo, notes=tuple(notes))
+    return ForgetReply(ids_of(aim.memories), count, undo=change.undo, notes=tuple(notes))
 
 
 async def _purge(mind: Mind, request: ForgetRequest, client: str | None) -> ForgetReply:
     namespace = request.namespace
     async with mind.store.write() as unit:
-        aim = await _aim(mind, unit, request)
+        aim = await aim_at(mind, unit, request)
         plan = await plan_purge(unit, aim.memories)
         notes = await _notes(unit, request, aim, plan)
-        if not aim.memories and not await _scratch_count(unit, aim) and not aim.emptied:
+        if not aim.memories and not await scratch_count(unit, aim) and not aim.emptied:
             return ForgetReply((), 0, notes=tuple(notes))
-        _require_yes(request, aim, plan)
+        require_yes(request, aim, plan)
         by = await unit.history.begin_change(
             namespace, PURGE_TOOL, at=mind.clock(), client=client, instance=mind.instance
         )
-        cleared = await _clear(unit, aim)
+        cleared = await clear_scratch(unit, aim)
         await purge(mind, unit, namespace, plan, by=by)
         await unit.erasure.empty_sessions(session.row for session in aim.emptied)
         if request.is_whole:
@@ -213,103 +190,31 @@ async def _purge(mind: Mind, request: ForgetRequest, client: str | None) -> Forg
     if erased != DONE:
         notes.append("Another process holds the file: the last bytes go when it lets go of them.")
     return ForgetReply(
-        _ids(aim.memories),
+        ids_of(aim.memories),
         len(aim.memories) or cleared,
         erased=erased,
-        removed=_ids(plan.drawn),
-        rebuilt=_ids([one.summary for one in plan.rebuilt]),
+        removed=ids_of(plan.drawn),
+        rebuilt=ids_of([one.summary for one in plan.rebuilt]),
         notes=(*notes, *_cleared_notes(cleared)),
     )
-
-
-def _ids(memories: Sequence[Memory]) -> tuple[str, ...]:
-    return tuple(memory.id for memory in memories)
-
-
-async def _aim(mind: Mind, unit: Unit, request: ForgetRequest) -> Aim:
-    """Resolve what is meant; a purge also reaches what is forgotten already."""
-    if request.ids:
-        return await _aim_at_ids(unit, request)
-    session = await _session(unit, request)
-    kinds = tuple(kind for kind in request.kinds if kind != WORKING)
-    memories: Sequence[Memory] = ()
-    if kinds or not request.kinds:
-        # `until` includes its moment, `before` does not.
-        until = request.before and request.before.at - timedelta(microseconds=1)
-        memories = await unit.memories.matching(
-            Selection(
-                request.namespace,
-                mind.clock(),
-                kinds=kinds,
-                tags=request.tags,
-                metadata=request.metadata,
-                session=request.session,
-                subject=request.subject,
-                attribute=request.attribute,
-                until=until,
-                sight=Sight.EVERYTHING if request.purge else Sight.KEPT,
-            )
-        )
-    aim = Aim(tuple(memories))
-    if WORKING in request.kinds:
-        own = session or await unit.sessions.find(request.namespace, mind.session)
-        return replace(aim, scratch=own, attribute=request.attribute)
-    if request.is_narrowed or request.kinds:
-        return aim
-    if session is not None:
-        return replace(aim, emptied=(session,))
-    everything = await unit.sessions.newest(request.namespace, limit=_ALL)
-    return replace(aim, emptied=tuple(everything))
-
-
-async def _aim_at_ids(unit: Unit, request: ForgetRequest) -> Aim:
-    found = await unit.memories.by_ids(request.namespace, request.ids)
-    known = set(_ids(found))
-    unknown = [key for key in dict.fromkeys(request.ids) if key not in known]
-    if unknown:
-        raise NotFoundError(
-            f"No memory of this namespace has the id {_named(unknown)}.",
-            hint="Nothing was changed. Pass ids as search gives them.",
-        )
-    if request.purge:
-        return Aim(tuple(found))
-    return Aim(
-        tuple(memory for memory in found if memory.state is not State.FORGOTTEN),
-        already=_ids([memory for memory in found if memory.state is State.FORGOTTEN]),
-    )
-
-
-async def _session(unit: Unit, request: ForgetRequest) -> Session | None:
-    if request.session is None:
-        return None
-    session = await unit.sessions.find(request.namespace, request.session)
-    if session is None:
-        raise NotFoundError(
-            f"No session {request.session!r} in this namespace.",
-            hint="Nothing was changed. Pass the `session` that store returned.",
-        )
-    return session
-
-
-def _named(ids: Sequence[str]) -> str:
-    more = len(ids) - _NAMED_IDS
-    return ", ".join(ids[:_NAMED_IDS]) + (f" and {more} more" if more > 0 else "")
 
 
 async def _notes(unit: Unit, request: ForgetRequest, aim: Aim, plan: PurgePlan | None) -> list[str]:
     notes: list[str] = []
     if aim.already:
-        notes.append(f"Forgotten before: {_named(aim.already)}.")
+        notes.append(f"Forgotten before: {named_ids(aim.already)}.")
     elif not aim.memories and set(request.kinds) != {WORKING}:
         notes.append("Nothing matches; nothing was forgotten.")
-    if set(request.kinds) == {WORKING} and not await _scratch_count(unit, aim):
+    if set(request.kinds) == {WORKING} and not await scratch_count(unit, aim):
         notes.append("This session has no such scratch value; nothing was cleared.")
     if plan is None:
         return [*notes, *await _remains(unit, aim)]
     if plan.kept:
-        notes.append(f"These facts have another source and stay: {_named(_ids(plan.kept))}.")
+        notes.append(f"These facts have another source and stay: {named_ids(ids_of(plan.kept))}.")
     if plan.closed:
-        notes.append(f"What the purged had superseded stays closed: {_named(_ids(plan.closed))}.")
+        notes.append(
+            f"What the purged had superseded stays closed: {named_ids(ids_of(plan.closed))}."
+        )
     return notes
 
 
@@ -325,70 +230,13 @@ async def _remains(unit: Unit, aim: Aim) -> list[str]:
     ]
     facts = [memory.id for memory in held if memory.kind is Kind.SEMANTIC]
     others = [memory.id for memory in held if memory.kind is Kind.EPISODIC]
-    notes = [f"Facts drawn from them stay: {_named(facts)}."] if facts else []
+    notes = [f"Facts drawn from them stay: {named_ids(facts)}."] if facts else []
     if others:
-        notes.append(f"Summaries and events that rest on them stay: {_named(others)}.")
+        notes.append(f"Summaries and events that rest on them stay: {named_ids(others)}.")
     return notes
-
-
-async def _scratch_count(unit: Unit, aim: Aim) -> int:
-    count = 0
-    if aim.scratch is not None:
-        values = await unit.sessions.values(aim.scratch.row)
-        count += len(values) if aim.attribute is None else int(aim.attribute in values)
-    for session in aim.emptied:
-        count += len(await unit.sessions.values(session.row))
-        count += len(await unit.sessions.thoughts(session.row))
-    return count
-
-
-async def _clear(unit: Unit, aim: Aim) -> int:
-    cleared = 0
-    if aim.scratch is not None:
-        cleared += await unit.sessions.clear_values(aim.scratch.row, aim.attribute)
-    for session in aim.emptied:
-        cleared += await unit.sessions.clear_values(session.row)
-        cleared += await unit.sessions.clear_thoughts(session.row)
-    return cleared
 
 
 def _cleared_notes(cleared: int) -> list[str]:
     if not cleared:
         return []
     return [f"{cleared} scratch values and thoughts went for good: they have no undo."]
-
-
-def _confirmation(request: ForgetRequest, aim: Aim, plan: PurgePlan | None) -> str:
-    """Derive a value from what would be forgotten, so that it fits nothing else."""
-    drawn = () if plan is None else _ids([*plan.drawn, *(one.summary for one in plan.rebuilt)])
-    meant = [
-        request.namespace,
-        request.purge,
-        sorted(_ids(aim.memories)),
-        sorted(drawn),
-        sorted(session.row for session in aim.emptied),
-        None if aim.scratch is None else [aim.scratch.row, aim.attribute],
-    ]
-    text = json.dumps(meant, ensure_ascii=True)
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
-
-
-def _require_yes(request: ForgetRequest, aim: Aim, plan: PurgePlan | None) -> None:
-    if not request.needs_yes or request.confirmed:
-        return
-    if request.confirm is not None and request.confirm == _confirmation(request, aim, plan):
-        return
-    where = f"all of the namespace {request.namespace!r}, " if request.is_whole else ""
-    what = f"{where}{len(aim.memories)} memories"
-    if plan is not None:
-        also = len(plan.drawn)
-        with_them = f" and {also} facts and summaries drawn from them" if also else ""
-        question = f"Erase {what}{with_them} for good? This cannot be undone."
-    else:
-        question = f"Forget {what}?"
-    stale = "`confirm` does not fit what would be forgotten now. " if request.confirm else ""
-    raise ConfirmationNeededError(
-        question,
-        hint=f"{stale}Nothing was changed. Call with dry_run=true, show the user what it lists, "
-        "and after their yes pass its `confirm`.",
-    )
