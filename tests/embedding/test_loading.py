@@ -93,7 +93,7 @@ def test_questions_and_passages_are_embedded_behind_their_own_prefixes(
     text = "the blue bicycle"
     as_question, as_passage = embedder.embed_query(text), embedder.embed_passages([text])[0]
     assert as_question != as_passage
-    assert float(numbers(as_question) @ numbers(as_passage)) > 0.8
+    assert float(numbers(as_question) @ numbers(as_passage)) > 0.5
 
 
 def test_a_vector_does_not_depend_on_its_neighbors_in_the_batch(embedder: FastEmbedder) -> None:

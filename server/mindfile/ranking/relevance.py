@@ -2,15 +2,14 @@
 
 import math
 
-# The cosine at which one of ``SMALL_STORE`` memories is as likely an answer as not, and how fast
-# that turns, measured over 260 pairs of memories and questions in other words.
-COSINE_MIDDLE = 0.22
-COSINE_SPREAD = 0.04
+# The cosine at which one of up to ``SMALL_STORE`` memories is as likely an answer as not, and how
+# fast that turns, measured over 260 pairs of memories and questions in other words.
+COSINE_MIDDLE = 0.2
+COSINE_SPREAD = 0.03
 SMALL_STORE = 8
-# Each doubling of the store makes a chance likeness more likely, between these sizes.
-SMALLEST_STORE = 2
+# Each doubling of a store makes a chance likeness more likely, up to this size.
 LARGE_STORE = 10_000
-CROWD_WEIGHT = 0.65
+CROWD_WEIGHT = 0.45
 # A bare term is looked up: what only means something like it must lie nearer than for a question.
 TERM_MARGIN = 0.06
 # How far words, and meaning, alone vouch for a candidate.
@@ -33,7 +32,7 @@ def relevance(
     by_words = coverage**COVERAGE_POWER
     if cosine is None:
         return by_words
-    crowd = math.log(max(SMALLEST_STORE, min(documents, LARGE_STORE)) / SMALL_STORE)
+    crowd = math.log(max(SMALL_STORE, min(documents, LARGE_STORE)) / SMALL_STORE)
     middle = COSINE_MIDDLE + (TERM_MARGIN if is_term else 0.0)
     by_meaning = _logistic((cosine - middle) / COSINE_SPREAD - CROWD_WEIGHT * crowd)
     return 1 - (1 - WORDS_TRUST * by_words) * (1 - MEANING_TRUST * by_meaning)
