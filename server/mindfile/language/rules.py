@@ -134,7 +134,8 @@ def _apart(
     others = [
         other.value
         for _, _, other in found
-        if other.statement in proposal.statement and other.attribute != proposal.attribute
+        if other.statement.strip(_MARKS) in proposal.statement
+        and other.attribute != proposal.attribute
     ]
     if not any(other and other in proposal.statement for other in others):
         return proposal

@@ -1,12 +1,13 @@
 """Finding: what words and vectors bring back for a question, ranked; filters come first."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from mindfile.language.pleasantries import is_pleasantry
 from mindfile.memory.mind import Mind
+from mindfile.memory.outdated import parts_over
 from mindfile.model import Memory, ModelIdentity
-from mindfile.ranking.analyzer import Query, analyze_query
+from mindfile.ranking.analyzer import Query, analyze, analyze_query
 from mindfile.ranking.asking import divide, phrasings
 from mindfile.ranking.candidates import Candidate
 from mindfile.ranking.fusion import rank
@@ -102,7 +103,43 @@ async def find(unit: Unit, question: Question, selection: Selection) -> Ranking:
         now=selection.now,
     )
     hits = [Ranked(memories[score.key], score.score, chunk_of.get(score.key)) for score in ranked]
-    return Ranking(tuple(hits), hybrid)
+    return Ranking(tuple(await _newer_first(unit, hits, query, selection)), hybrid)
+
+
+async def _newer_first(
+    unit: Unit, hits: Sequence[Ranked], query: Query, selection: Selection
+) -> list[Ranked]:
+    """Put before a text of which a part is over what stands in the place of that part.
+
+    Where the query is about that part, what stands in its place comes although it was not found.
+    """
+    at = selection.as_of or selection.now
+    over = await parts_over(unit, [hit.memory for hit in hits], at)
+    ordered = list(hits)
+    for text in [hit for hit in hits if hit.memory.row in over]:
+        for part in over[text.memory.row]:
+            asked = set(query.tokens) & set(analyze(part.fact.content))
+            for newer in part.newer:
+                found = [hit for hit in ordered if hit.memory.row == newer.row]
+                place = ordered.index(text)
+                if found and ordered.index(found[0]) > place:
+                    ordered.remove(found[0])
+                    ordered.insert(place, replace(found[0], score=text.score))
+                elif not found and asked and _is_open_to_all(selection):
+                    ordered.insert(place, Ranked(newer, text.score, None))
+    return ordered
+
+
+def _is_open_to_all(selection: Selection) -> bool:
+    """Tell whether a selection filters by nothing but kind and time of truth."""
+    plain = Selection(
+        selection.namespace,
+        selection.now,
+        kinds=selection.kinds,
+        as_of=selection.as_of,
+        sight=selection.sight,
+    )
+    return selection == plain
 
 
 async def _comparable(unit: Unit, question: Question) -> tuple[Question, bool]:

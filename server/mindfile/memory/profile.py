@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from mindfile.forms import lookup_key
+from mindfile.memory.outdated import parts_over
 from mindfile.model import DEFAULT_SUBJECT, Category, Kind, Memory, State
 from mindfile.store.contract import Unit
 from mindfile.store.values import Selection
@@ -32,7 +33,10 @@ async def profile(
     selection = Selection(
         namespace, now, kinds=(Kind.SEMANTIC.value,), subject=DEFAULT_SUBJECT, as_of=as_of
     )
-    facts = [m for m in await unit.memories.characteristic(selection) if m.state is State.ACTIVE]
+    found = [m for m in await unit.memories.characteristic(selection) if m.state is State.ACTIVE]
+    # A pinned text of which a part is over would contradict the fact in its place.
+    over = await parts_over(unit, found, as_of or now)
+    facts = [memory for memory in found if memory.row not in over]
     kept = sorted(facts[:MAX_FACTS], key=lambda memory: (memory.occurred_at, memory.row))
     sections = (
         Section(category, tuple(m for m in kept if m.fact and m.fact.category is category))
