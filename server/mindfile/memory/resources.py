@@ -9,10 +9,11 @@ from urllib.parse import quote, unquote, urlsplit
 from mindfile.errors import NotFoundError
 from mindfile.memory.entries import named_ids, said_at, session_line
 from mindfile.memory.mind import Mind
+from mindfile.memory.points import CURRENT
 from mindfile.memory.profile import profile, render
 from mindfile.memory.replies import ResourceEntry, ResourceText
 from mindfile.memory.session_view import view_session
-from mindfile.memory.snapshots import CURRENT, snapshot_lines
+from mindfile.memory.snapshots import snapshot_lines
 from mindfile.model import MAX_REPLY_CHARACTERS, Memory, State
 from mindfile.store.contract import Unit
 from mindfile.store.values import Selection

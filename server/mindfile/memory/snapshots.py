@@ -1,27 +1,26 @@
 """Snapshots: named points of what was known, to read, compare and go back to."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from mindfile.errors import ConflictError, InvalidArgumentError, NotFoundError
+from mindfile.errors import ConflictError, InvalidArgumentError
 from mindfile.memory.changing import open_change
 from mindfile.memory.cursors import decode_offset, encode_offset
 from mindfile.memory.entries import labeled
 from mindfile.memory.mind import Mind
+from mindfile.memory.points import CURRENT, Point, condition_at, find_snapshot, point_named
 from mindfile.memory.replies import SnapshotEntry, SnapshotLine, SnapshotReply
 from mindfile.memory.requests import SnapshotRequest
 from mindfile.model import Memory, State
 from mindfile.store.contract import Unit
-from mindfile.store.past import as_it_was, same_image
-from mindfile.store.values import Selection, Sight, Snapshot, Touched
+from mindfile.store.past import same_image
+from mindfile.store.values import Snapshot, Touched
 
 LINE_CHARACTERS = 200
 PAGE = 50
-CURRENT = "current"
 # A resource shows this many memories at most.
 _RESOURCE_MEMORIES = 100
-_HELD = frozenset({State.ACTIVE, State.ARCHIVED})
 # What each action makes use of; `dry_run` holds for those that change nothing anyway.
 _TAKEN: Mapping[str, frozenset[str]] = {
     "create": frozenset({"name"}),
@@ -30,23 +29,6 @@ _TAKEN: Mapping[str, frozenset[str]] = {
     "diff": frozenset({"name", "against", "cursor"}),
     "restore": frozenset({"name"}),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Point:
-    """A point of the past, or the present, with what was held then: by row, newest first.
-
-    Held is what was neither forgotten nor only proposed; superseded and expired memories too.
-    """
-
-    name: str
-    at: datetime
-    held: Mapping[int, Memory]
-
-    @property
-    def known(self) -> list[Memory]:
-        """What a search saw at that time."""
-        return [memory for memory in self.held.values() if _was_seen(memory, self.at)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +132,7 @@ async def _list(mind: Mind, request: SnapshotRequest) -> SnapshotReply:
 async def _read(mind: Mind, request: SnapshotRequest) -> SnapshotReply:
     start = decode_offset(request.cursor, scope=request.scope)
     async with mind.store.read() as unit:
-        point = await _point(mind, unit, request.namespace, _required(request.name))
+        point = await point_named(mind, unit, request.namespace, _required(request.name))
     known = point.known
     page = known[start : start + PAGE]
     return SnapshotReply(
@@ -166,8 +148,8 @@ async def _diff(mind: Mind, request: SnapshotRequest) -> SnapshotReply:
     start = decode_offset(request.cursor, scope=request.scope)
     namespace, name = request.namespace, _required(request.name)
     async with mind.store.read() as unit:
-        before = await _point(mind, unit, namespace, name)
-        after = await _point(mind, unit, namespace, request.against or CURRENT)
+        before = await point_named(mind, unit, namespace, name)
+        after = await point_named(mind, unit, namespace, request.against or CURRENT)
         missing = await _missing(unit, namespace, name)
     differences = _differences(before, after)
     page = differences[start : start + PAGE]
@@ -201,7 +183,7 @@ def _differences(before: Point, after: Point) -> list[tuple[str, SnapshotLine]]:
 def _face(memory: Memory, at: datetime) -> tuple[object, ...]:
     """Return what of a memory a comparison looks at: everything but when it was last touched."""
     timeless = replace(memory, updated_at=memory.created_at, revision=0)
-    return timeless, _condition(memory, at)
+    return timeless, condition_at(memory, at)
 
 
 async def _restore(mind: Mind, request: SnapshotRequest, client: str | None) -> SnapshotReply:
@@ -212,12 +194,12 @@ async def _restore(mind: Mind, request: SnapshotRequest, client: str | None) -> 
         )
     if request.dry_run:
         async with mind.store.read() as unit:
-            found = await _find(unit, namespace, name)
+            found = await find_snapshot(unit, namespace, name)
             way = await _way_back(unit, found)
             missing = await _missing(unit, namespace, name)
         return _returned(found, way, missing, None, ["Nothing was restored: dry_run."])
     async with open_change(mind, namespace, "snapshot", client) as change:
-        found = await _find(change.unit, namespace, name)
+        found = await find_snapshot(change.unit, namespace, name)
         way = await _way_back(change.unit, found)
         missing = await _missing(change.unit, namespace, name)
         await change.unit.history.restore_images(way.images, change=change.number)
@@ -270,7 +252,7 @@ def _is_as_before(one: Touched, present: Mapping[str, Mapping[str, object]]) -> 
 async def _missing(unit: Unit, namespace: str, name: str) -> tuple[str, ...]:
     if name == CURRENT:
         return ()
-    found = await _find(unit, namespace, name)
+    found = await find_snapshot(unit, namespace, name)
     return tuple(await unit.records.purged_since(namespace, found.change))
 
 
@@ -282,62 +264,9 @@ def _required(name: str | None) -> str:
     return name
 
 
-async def _find(unit: Unit, namespace: str, name: str) -> Snapshot:
-    found = await unit.records.find_snapshot(namespace, name)
-    if found is None:
-        known = ", ".join(one.name for one in (await unit.records.snapshots(namespace))[:10])
-        raise NotFoundError(
-            f"There is no snapshot {name!r}.", hint=f"Known: {known or 'none yet'}."
-        )
-    return found
-
-
-async def _point(mind: Mind, unit: Unit, namespace: str, name: str) -> Point:
-    present = await _now(unit, namespace, mind.clock())
-    if name == CURRENT:
-        return present
-    return await _then(unit, await _find(unit, namespace, name), present)
-
-
-async def _now(unit: Unit, namespace: str, now: datetime) -> Point:
-    selection = Selection(namespace, now, sight=Sight.KEPT)
-    return Point(CURRENT, now, _held(await unit.memories.matching(selection)))
-
-
-async def _then(unit: Unit, found: Snapshot, present: Point) -> Point:
-    """Put the images of everything that was touched since in place of what is there today."""
-    touched = await unit.history.changed_since(found.namespace, found.change)
-    before = {one.row: one.before for one in touched if one.before is not None}
-    memories = [m for row, m in present.held.items() if row not in {one.row for one in touched}]
-    memories += [as_it_was(m, before[m.row]) for m in await unit.memories.by_rows(before)]
-    memories.sort(key=lambda memory: (memory.occurred_at, memory.row), reverse=True)
-    return Point(found.name, found.at, _held(memories))
-
-
-def _held(memories: Iterable[Memory]) -> dict[int, Memory]:
-    return {memory.row: memory for memory in memories if memory.state in _HELD}
-
-
-def _condition(memory: Memory, at: datetime) -> str | None:
-    """Say why a memory is more than simply known at a time; None if it is."""
-    ends = memory.fact.valid_to if memory.fact else None
-    if ends is not None and ends <= at:
-        return "superseded"
-    if memory.expires_at is not None and memory.expires_at <= at:
-        return "expired"
-    return None if memory.state is State.ACTIVE else memory.state.value
-
-
-def _was_seen(memory: Memory, at: datetime) -> bool:
-    condition = _condition(memory, at)
-    return condition is None or (
-        condition == State.ARCHIVED.value and memory.archived_by == "compress"
-    )
-
-
 def _line(memory: Memory, at: datetime) -> SnapshotLine:
     return SnapshotLine(
-        memory.id, memory.kind.value, _short(memory.content), _condition(memory, at)
+        memory.id, memory.kind.value, _short(memory.content), condition_at(memory, at)
     )
 
 
@@ -355,7 +284,7 @@ async def snapshot_lines(mind: Mind, unit: Unit, namespace: str, name: str) -> s
     Raises:
         NotFoundError: there is no such snapshot.
     """
-    point = await _point(mind, unit, namespace, name)
+    point = await point_named(mind, unit, namespace, name)
     at = f"{point.at.astimezone(mind.zone):%Y-%m-%d %H:%M}"
     head = "# What is known now" if name == CURRENT else f"# Snapshot {name}, {at}"
     known = point.known
