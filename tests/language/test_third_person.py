@@ -72,6 +72,6 @@ def test_users_and_interfaces_are_not_the_user(text: str) -> None:
 def test_a_proposal_of_words_alone_gets_its_attribute(
     statement: str, subject: str, attribute: str | None, value: str | None
 ) -> None:
-    fact = completed(FactProposal(statement))
+    (fact,) = completed(FactProposal(statement))
     assert (fact.statement, fact.subject) == (statement, subject)
     assert (fact.attribute, fact.value) == (attribute, value)

@@ -15,6 +15,7 @@ from mindfile.language.filter import (
 )
 from mindfile.language.people import about
 from mindfile.language.pleasantries import strip_greeting
+from mindfile.language.rules import covers
 from mindfile.language.sentences import split_sentences
 from mindfile.language.statements import is_telling
 from mindfile.model import DEFAULT_SUBJECT, FactProposal, Rejection, Role, Talk
@@ -106,24 +107,28 @@ def facts_in(content: str) -> tuple[FactProposal, ...]:
     return tuple(fact for fact, _ in extract([Talk(Role.USER, content)]).facts)
 
 
-def completed(proposal: FactProposal) -> FactProposal:
+def completed(proposal: FactProposal) -> tuple[FactProposal, ...]:
     """Return a proposal with the attribute and value that the rules read in its statement.
 
-    One that says more than one thing, or names an attribute itself, stays as it is.
+    One that says several things becomes each of them, where they say all of it; one that names an
+    attribute itself stays as it is.
     """
     if proposal.attribute is not None:
-        return proposal
+        return (proposal,)
     found = facts_in(proposal.statement)
-    if len(found) != 1:
-        return proposal
-    subject = found[0].subject if proposal.subject == DEFAULT_SUBJECT else proposal.subject
-    return replace(
-        proposal,
-        subject=subject,
-        attribute=found[0].attribute,
-        value=found[0].value,
-        single=found[0].single if proposal.single is None else proposal.single,
-        ends=found[0].ends,
+    if not found or (len(found) > 1 and not covers(proposal.statement, found)):
+        return (proposal,)
+    return tuple(
+        replace(
+            one,
+            statement=proposal.statement if len(found) == 1 else one.statement,
+            subject=one.subject if proposal.subject == DEFAULT_SUBJECT else proposal.subject,
+            confidence=proposal.confidence,
+            quote=proposal.quote or proposal.statement,
+            single=one.single if proposal.single is None else proposal.single,
+            category=proposal.category or one.category,
+        )
+        for one in found
     )
 
 

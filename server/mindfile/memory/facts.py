@@ -58,9 +58,10 @@ def candidates_in(messages: Sequence[Memory], request: ExtractRequest) -> Candid
     if request.text is not None:
         talk = [Talk(Role.USER, request.text)]
     if request.facts:
-        judged = judge([completed(fact) for fact in request.facts], talk)
+        judged = judge(request.facts, talk)
+        accepted = [one for fact in judged.accepted for one in completed(fact)]
         return Candidates(
-            tuple((fact, _source_of(fact, talk)) for fact in judged.accepted),
+            tuple((fact, _source_of(fact, talk)) for fact in accepted),
             judged.rejected,
             "caller",
         )
