@@ -12,6 +12,9 @@ from mindfile.language.pleasantries import is_pleasantry, strip_greeting
         "Good morning, how are you?", "You're welcome! Anything else I can help with?", "sorry",
         "你好", "您好！", "嗯嗯", "好的，谢谢", "谢谢你！再见", "是的没错",
         "很高兴认识你", "对不起",
+        "辛苦啦", "不客气，随时找我。", "我知道了，谢谢分享", "好的，我记住了。", "有问题随时问我",
+        "I see, thanks for telling me.", "Got it, I will remember that", "I'll keep that in mind.",
+        "Got it, I will remember that you told me this.", "Good to know!", "Noted, I've saved it.",
     ],
 )  # fmt: skip
 def test_small_change_is_a_pleasantry(text: str) -> None:
@@ -23,7 +26,8 @@ def test_small_change_is_a_pleasantry(text: str) -> None:
     [
         "history", "no sugar", "ok so we use Zig", "thanks to Zig it is fast", "Hi, I'm Ola",
         "I like cod", "good design matters", "你好，我叫韩雪", "好的方案是重写", "行政部门",
-        "早起很难", "可以用 Zig", "谢谢，不过我对虾过敏",
+        "早起很难", "可以用 Zig", "谢谢，不过我对虾过敏", "I will remember that Bo is late",
+        "I see the harbor", "记住这个电话", "remember that", "我会记录水温", "谢谢分享经验的老乌",
     ],
 )  # fmt: skip
 def test_what_says_something_is_none(text: str) -> None:
@@ -41,6 +45,8 @@ def test_what_says_something_is_none(text: str) -> None:
         ("早上好！我们中午出发", "我们中午出发"),
         ("History is fun", "History is fun"),
         ("No sugar, please", "No sugar, please"),
+        ("Got it. We sail at noon", "We sail at noon"),
+        ("明白，我们中午出发", "我们中午出发"),
         ("hello", ""),
         ("你好！", ""),
     ],

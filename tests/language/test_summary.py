@@ -148,3 +148,40 @@ def test_what_is_told_comes_before_praise_and_questions(
 
 def test_merging_blank_parts_claims_nothing_about_what_was_said() -> None:
     assert reduce(["", " "], target_tokens=50, count_tokens=count).text == ""
+
+
+@pytest.mark.parametrize(
+    ("turns", "whole"),
+    [
+        (
+            ("The Kessler order ships on 12 June", "Understood, 12 June."),
+            "The Kessler order ships on 12 June",
+        ),
+        (("凯勒的订单6月12日发货", "明白，6月12日发货。"), "凯勒的订单6月12日发货"),
+        (
+            ("The bridge opens at noon.", "I see, thanks for telling me.", "ok", "Understood."),
+            "The bridge opens at noon.",
+        ),
+    ],
+)
+def test_an_answer_that_only_says_it_again_is_left_out(turns: tuple[str, ...], whole: str) -> None:
+    assert summary_of(*turns) == whole
+
+
+@pytest.mark.parametrize(
+    ("turns", "kept"),
+    [
+        (("Do we ship on 12 June or on 20 June?", "Got it, 12 June."), "12 June."),
+        (("The order ships on 12 June.", "Understood, not 12 June."), "not 12 June."),
+        (("Alice owes Bob ten crowns.", "Noted, Bob owes Alice."), "Bob owes Alice."),
+        (("The order ships on 12 June.", "Noted. Bo picks it up."), "Bo picks it up."),
+    ],
+)
+def test_an_answer_that_says_something_is_kept(turns: tuple[str, ...], kept: str) -> None:
+    assert kept in summary_of(*turns)
+
+
+def test_an_echo_in_another_chunk_is_left_out_too() -> None:
+    parts = ["The Kessler order ships on 12 June", "Understood, 12 June.\nThe crane is red."]
+    text = reduce(parts, target_tokens=100, count_tokens=count).text
+    assert text == "The Kessler order ships on 12 June\nThe crane is red."

@@ -28,6 +28,16 @@ _COURTESY = (
     r"|hm+|uh+|um+|oh+|ah+|wow|well|so|anyway|eh|test|ping|congrats|congratulations|good luck"
     r"|(?:i'm )?(?:so |very )?sorry|will do|np|any time|hiya|yo"
 )
+# What an assistant says for yes: nothing of it is worth keeping.
+_ACKNOWLEDGMENT = (
+    r"(?:(?:i|we)(?:'ll| will|'ve| have)?|will) (?:remember(?:ed)?|noted?|kept|keep|record(?:ed)?"
+    r"|saved?|ma[dk]e a note of) (?:it|that|this)(?: down| in mind)?(?: for (?:you|later|next time))?"
+    r"(?: (?:that )?you (?:told|said) (?:me )?(?:it|this|that|so))?"
+    r"|(?:thanks|thank you)(?: so much| very much| a lot)? for (?:telling me|letting me know|sharing"
+    r"|reminding me|the (?:info|information|update|heads[- ]up|reminder))(?: (?:that|this|it))?"
+    r"|(?:that'?s )?good to know|duly noted|all noted|i understand|consider it done"
+    r"|leave (?:it|that) (?:to|with) me|i(?:'m| am) here (?:to help|if you need (?:me|anything))"
+)
 _GREETING_ZH = (
     r"(?:你|您|大家|你们|各位)好(?:呀|啊|哦)?|哈[喽啰罗]|嗨|嘿|早上好|上午好|中午好|下午好|晚上好"
     r"|早安|午安|晚安|早"
@@ -49,11 +59,20 @@ _COURTESY_ZH = (
     r"|祝(?:你|您)(?:好运|愉快|顺利|一切顺利|生活愉快)|对不起|抱歉|不好意思|没错|厉害|真棒|嘿嘿|请"
     r"|加油|恭喜|测试|我(?:很好|还好|挺好)"
 )
+_ACKNOWLEDGMENT_ZH = (
+    r"我?(?:(?:会|已经?)(?:帮[你您]|替[你您])?(?:记住|记下来?|记录(?:下来)?|记好|保存)(?:的|了)?"
+    r"|(?:记住|记下来?|记录(?:下来)?|记好)了)"
+    r"|(?:谢谢|感谢|多谢)[你您]?的?(?:告诉我|告知|分享|提醒)(?:我|这个|这些|这件事)?"
+    r"|(?:有|需要)(?:其他|其它|别的|任何|什么)?(?:问题|需要|事情?)?,?随时(?:问我|找我|叫我|告诉我|联系我)"
+    r"|我(?:知道|明白|了解|懂)了|交给我吧?|放心吧?"
+)
 _NAMED = (
     r"(?:[ ,，]*(?:there|all|everyone|everybody|friend|buddy|man|mate|dear|team|guys|assistant))?"
 )
 _ANY = re.compile(
-    rf"(?:(?:{_GREETING}|{_COURTESY}){_NAMED}|{_GREETING_ZH}|{_COURTESY_ZH})", re.IGNORECASE
+    rf"(?:(?:{_GREETING}|{_COURTESY}|{_ACKNOWLEDGMENT}){_NAMED}"
+    rf"|{_GREETING_ZH}|{_COURTESY_ZH}|{_ACKNOWLEDGMENT_ZH})",
+    re.IGNORECASE,
 )
 _PARTS = re.compile(r"[^\w'’]*[,.!?;:~，。！？；：～、…\n—()（）]+[^\w'’]*|\s{2,}")
 _SYMBOLS = re.compile(r"[^\w\s'’]+")
@@ -64,7 +83,8 @@ _LEAD = re.compile(
     rf"|this is\b"
     r"|can\b|could\b|do\b|what\b|how\b|please\b|it's\b|here\b))[\s,.!~，。！—-]*"
     rf"|(?:{_GREETING_ZH})(?:[,.!~，。！、]+\s*|\s+(?=[\u4e00-\u9fff]))"
-    r"|(?:thanks|thank you|ok|okay|sure|谢谢|好的|嗯)(?:[,.!，。！]+\s*))",
+    r"|(?:thanks|thank you|ok|okay|sure|understood|got it|noted|i see|谢谢|好的|嗯|收到|明白了?"
+    r"|了解|知道了)(?:[,.!，。！]+\s*))",
     re.IGNORECASE,
 )
 _MANNERS = re.compile(
@@ -116,8 +136,10 @@ def _is_small(part: str) -> bool:
     return True
 
 
-_WORDS_ONLY = re.compile(rf"(?:{_GREETING}|{_COURTESY}){_NAMED}(?![\w'])", re.IGNORECASE)
-_HAN_ONLY = re.compile(rf"(?:{_GREETING_ZH}|{_COURTESY_ZH})", re.IGNORECASE)
+_WORDS_ONLY = re.compile(
+    rf"(?:{_GREETING}|{_COURTESY}|{_ACKNOWLEDGMENT}){_NAMED}(?![\w'])", re.IGNORECASE
+)
+_HAN_ONLY = re.compile(rf"(?:{_GREETING_ZH}|{_COURTESY_ZH}|{_ACKNOWLEDGMENT_ZH})", re.IGNORECASE)
 
 
 def _candidates(text: str, position: int) -> tuple[re.Match[str] | None, ...]:

@@ -13,8 +13,9 @@ from dataclasses import dataclass
 
 from mindfile.cutting import Count, cut
 from mindfile.language.pleasantries import is_pleasantry, strip_greeting
-from mindfile.language.sentences import is_chinese, split_sentences
+from mindfile.language.sentences import split_sentences
 from mindfile.model import Role, Talk
+from mindfile.writing import is_chinese
 
 # Share of the budget's end in which a sentence end is worth losing what follows it.
 SENTENCE_END_SHARE = 0.3
@@ -164,7 +165,9 @@ def _weighed(talk: Sequence[Talk], vectors: Sequence[Sequence[float]] | None) ->
             continue
         for sentence in split_sentences(turn.content):
             text = strip_greeting(sentence).strip()
-            if not is_pleasantry(text):
+            answers = turn.role is Role.ASSISTANT or text != sentence.strip()
+            echoes = answers and any(_echoes(text, told) for told, at in raw if at != place)
+            if not is_pleasantry(text) and not echoes:
                 raw.append((text, place))
     words = [frozenset(_words(text)) for text, _ in raw]
     rarity = _rarity(words)
@@ -179,6 +182,16 @@ def _weighed(talk: Sequence[Talk], vectors: Sequence[Sequence[float]] | None) ->
         )
         for order, (text, place) in enumerate(raw)
     ]
+
+
+def _echoes(text: str, told: str) -> bool:
+    """Tell whether an answer says again, in part, what was told: "Understood, 12 June."."""
+    if told.endswith(("?", "？")) or text.endswith(("?", "？")):
+        return False
+    if len(_NEGATION.findall(text)) != len(_NEGATION.findall(told)):
+        return False
+    words, rest = _words(text), iter(_words(told))
+    return bool(words) and all(word in rest for word in words)
 
 
 def _words(text: str) -> list[str]:

@@ -9,12 +9,14 @@ from itertools import groupby
 from mindfile.cutting import Count, beginning
 from mindfile.model import FENCE_CLOSE, FENCE_OPEN
 from mindfile.ranking.diversity import repeats
-from mindfile.ranking.scripts import INVISIBLE
+from mindfile.ranking.scripts import INVISIBLE, UNSPACED
 
 # What reads as "<", what may stand between it and the fence's name, and how far that is looked for.
 _OPENING = re.compile(r"[<＜﹤]")
 _BETWEEN = re.compile(r"[\s/\\]+")
 _FENCE_REACH = 60
+_UNSPACED = re.compile(f"[{UNSPACED}]")
+_LETTER = re.compile(r"[^\W\d_]")
 # Joined, an entry mostly counts less than by itself, by so many tokens at most.
 _DRIFT_TOKENS = 3
 # Further rounds are packed while so many tokens are left.
@@ -126,7 +128,8 @@ class Packing:
         known = [item.line for other, _, item in self._entries if other == heading]
         price = 0 if known else self.count(f"\n## {heading}\n")
         if line:
-            return price + self.count(f"; {text}" if line in known else f"\n{text}.")
+            joint, stop = _marks(text)
+            return price + self.count(f"{joint}{text}" if line in known else f"\n{text}{stop}")
         return price + self.count(f"\n{text}")
 
     def _take(self, heading: str, order: int, item: Item) -> None:
@@ -171,9 +174,16 @@ def _lines(items: Iterable[Item]) -> Iterator[str]:
     for line, group in groupby(items, key=lambda item: item.line):
         texts = [item.text for item in group]
         if line:
-            yield f"{'; '.join(texts)}."
+            first, *others = texts
+            yield first + "".join(_marks(text)[0] + text for text in others) + _marks(texts[-1])[1]
         else:
             yield from texts
+
+
+def _marks(text: str) -> tuple[str, str]:
+    """Return what joins a text to the one before it, and what ends it, in its script."""
+    unspaced = len(_UNSPACED.findall(text))
+    return ("；", "。") if unspaced * 3 >= len(_LETTER.findall(text)) > 0 else ("; ", ".")
 
 
 def defused(text: str) -> str:
