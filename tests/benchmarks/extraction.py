@@ -22,8 +22,9 @@ from rich.console import Console
 from rich.table import Table
 
 from mindfile.language.extraction import extract
-from mindfile.language.sentences import is_chinese, split_sentences
+from mindfile.language.sentences import split_sentences
 from mindfile.model import Role, Talk
+from mindfile.writing import is_chinese
 
 AGREE = 0.5
 _WORD = re.compile(r"[a-z]+(?:'[a-z]+)?|\d+(?:[.,:]\d+)*|[\u3400-\u9fff]")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from mindfile.language.sentences import is_chinese, split_sentences
+from mindfile.language.sentences import split_sentences
 
 
 @pytest.mark.parametrize(
@@ -30,16 +30,3 @@ from mindfile.language.sentences import is_chinese, split_sentences
 )
 def test_a_text_is_split_where_its_sentences_end(text: str, sentences: list[str]) -> None:
     assert split_sentences(text) == sentences
-
-
-@pytest.mark.parametrize(
-    ("text", "chinese"),
-    [
-        ("船在港口", True),
-        ("我们用 Go 写后端服务", True),
-        ("the boat 船 is here", False),
-        ("42", False),
-    ],
-)
-def test_a_text_is_chinese_where_characters_prevail(text: str, chinese: bool) -> None:
-    assert is_chinese(text) is chinese

@@ -19,10 +19,6 @@ _CLOSERS = "\"'”’」』）)】]》*_"
 _MARKUP = re.compile(r"^(?:[-*•+>#]+|\d{1,3}[.)、])\s+")
 
 
-_HAN = re.compile(r"[\u3400-\u9fff]")
-_LETTER = re.compile(r"[^\W\d_]")
-
-
 def split_sentences(text: str) -> list[str]:
     """Return the sentences of a text in order, each with its closing mark, without blank ones.
 
@@ -34,11 +30,6 @@ def split_sentences(text: str) -> list[str]:
         for line in text.splitlines()
         for sentence in _split_line(_MARKUP.sub("", line.strip()))
     ]
-
-
-def is_chinese(text: str) -> bool:
-    """Tell whether a text is written in Chinese rather than in letters."""
-    return len(_HAN.findall(text)) * 3 >= len(_LETTER.findall(text)) > 0
 
 
 def _split_line(line: str) -> list[str]:

@@ -8,7 +8,7 @@ its text, which is what the text is about. A sentence whose subject stands in an
 
 import re
 
-from mindfile.language.sentences import is_chinese
+from mindfile.writing import is_chinese
 
 # A statement is kept from here on: words in English, characters in Chinese.
 LEAST_WORDS = 4
