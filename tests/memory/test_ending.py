@@ -90,6 +90,14 @@ async def test_what_has_ended_is_closed_kept_and_no_longer_claimed(
         ("I work as a nurse", "I've become a baker"),
         ("I use Vim", "I switched from Vim to Helix"),
         ("My car is a Golf", "I sold the Golf and bought a Zoe"),
+        ("I use an iPhone", "I switched to a Pixel"),
+        ("I use an iPhone 15 Pro", "I switched to a Pixel 9"),
+        ("My phone is a Fairphone", "I've switched over to a Pixel"),
+        ("I use Chrome", "I switched to Firefox"),
+        ("User lives in Porto", "User moved to Lyon"),
+        ("我用 iPhone", "我换成Pixel了"),
+        ("我用 iPhone", "我换了 Pixel 手机"),
+        ("我用 Chrome", "我改用 Firefox 了"),
         ("我用 Vim", "我从 Vim 换到了 Helix"),
         ("我最喜欢的颜色是蓝色", "我最喜欢的颜色变成绿色了"),
         ("我最爱的颜色是蓝色", "我现在最喜欢的颜色是绿色"),
@@ -226,3 +234,37 @@ async def test_what_is_told_of_another_is_filed_under_them(
             (row,) = await unit.memories.same_text("default", Kind.SEMANTIC, text)
         assert row.fact is not None
         assert row.fact.subject == subject
+
+
+@pytest.mark.parametrize(
+    ("first", "later", "left"),
+    [
+        ("User works at Bosch", "User left Bosch and joined Audi", ["employer: Audi"]),
+        ("I work at Bosch", "I left Bosch and joined Audi", ["I left Bosch and joined Audi"]),
+        ("我在博世工作", "我从博世离职，加入了奥迪", ["加入了奥迪"]),
+        ("用户在博世工作", "用户从博世离职，加入了奥迪", ["加入了奥迪"]),
+    ],
+)
+async def test_who_leaves_one_employer_for_another_has_the_other(
+    tmp_path: Path, first: str, later: str, left: list[str]
+) -> None:
+    async with a_mind(tmp_path) as mind:
+        assert "superseding" in await said(mind, first, later)
+        assert await claimed(mind) == left
+
+
+@pytest.mark.parametrize(
+    ("first", "later"),
+    [
+        ("I use an iPhone", "I use Firefox"),
+        ("I use an iPhone", "I switched to Firefox"),
+        ("I use Emacs", "I switched from Vim to Helix"),
+        ("我用 iPhone", "我改用 Firefox 了"),
+    ],
+)
+async def test_what_is_switched_to_ends_nothing_of_another_class(
+    tmp_path: Path, first: str, later: str
+) -> None:
+    async with a_mind(tmp_path) as mind:
+        assert await said(mind, first, later) == ["stored"]
+        assert await claimed(mind) == [first, later]

@@ -4,6 +4,7 @@ import re
 
 from mindfile.language.marks import MARK_EN
 from mindfile.language.retractions import merged, retractions
+from mindfile.language.rivals import ousting
 from mindfile.language.rules import apply, clauses, in_words_of
 from mindfile.language.rules_en_health import HEALTH
 from mindfile.language.rules_en_orders import ORDERS
@@ -32,7 +33,7 @@ def facts(sentence: str) -> list[FactProposal]:
     inner = in_first_person(unmarked)
     if inner != plain:
         inner = inner[:1].upper() + inner[1:]
-    found = merged(read(inner), retractions(clauses(inner), read, chinese=False))
+    found = ousting(merged(read(inner), retractions(clauses(inner), read, chinese=False)))
     for order in ORDERS:
         found = found or apply((order,), plain, _JOINTS)
     if inner != unmarked:

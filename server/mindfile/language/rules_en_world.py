@@ -85,12 +85,12 @@ _TOOLS = (
     rule(
         r"\bI(?:'ve| have)?(?: just| recently)? (?:switched|changed|migrated)(?: over)?"
         r"(?: from [A-Z][^,.;!?]*?)? to (?:an? "
-        r"|the )?(?P<value>[A-Z][\w.+#-]*(?: [A-Z0-9][\w.+#-]*)*)",
+        r"|the |my )?(?P<value>[a-z]{0,3}[A-Z][\w.+#-]*(?: [A-Z0-9][\w.+#-]*)*)",
         "uses",
         example="I switched from Vim to Helix",
     ),
     rule(
-        rf"\bI {ADVERB}use (?:my |an? |the )?(?P<value>[A-Z]{TOOL_END}"
+        rf"\bI {ADVERB}use (?:my |an? |the )?(?P<value>[a-z]{{0,3}}[A-Z]{TOOL_END}"
         rf"(?:,? and [A-Z]{TOOL_END})?)",
         "uses",
         lists=True,

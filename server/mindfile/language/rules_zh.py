@@ -4,6 +4,7 @@ import re
 
 from mindfile.language.marks import MARK_ZH
 from mindfile.language.retractions import merged, retractions
+from mindfile.language.rivals import ousting
 from mindfile.language.rules import apply, clauses, in_words_of
 from mindfile.language.rules_zh_health import HEALTH
 from mindfile.language.rules_zh_orders import ORDERS
@@ -25,7 +26,7 @@ def facts(sentence: str) -> list[FactProposal]:
     """Return the facts that a Chinese sentence of the user states."""
     unmarked = _MARK.sub("", sentence)
     inner = in_first_person_zh(unmarked)
-    found = merged(read(inner), retractions(clauses(inner), read, chinese=True))
+    found = ousting(merged(read(inner), retractions(clauses(inner), read, chinese=True)))
     for order in ORDERS:
         found = found or apply((order,), sentence, _JOINTS)
     if inner != unmarked:

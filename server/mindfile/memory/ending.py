@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from mindfile.language.attributes import is_single, kin
+from mindfile.language.rivals import is_model_of
 from mindfile.language.values import is_same, takes_in
 from mindfile.memory.changing import Change
 from mindfile.model import Fact, Memory
@@ -18,7 +19,10 @@ async def ended_by(change: Change, subject: str, ends: Sequence[tuple[str, str]]
             fact = memory.fact
             if fact is None or fact.attribute is None:
                 continue
-            if takes_in(value, fact.value or "", anywhere=is_single(fact.attribute)):
+            held = fact.value or ""
+            if takes_in(value, held, anywhere=is_single(fact.attribute)) or is_model_of(
+                value, held
+            ):
                 found[memory.row] = memory
     return list(found.values())
 
