@@ -31,10 +31,12 @@ _COURTESY = (
 # What an assistant says for yes: nothing of it is worth keeping.
 _ACKNOWLEDGMENT = (
     r"(?:(?:i|we)(?:'ll| will|'ve| have)?|will) (?:remember(?:ed)?|noted?|kept|keep|record(?:ed)?"
-    r"|saved?|ma[dk]e a note of) (?:it|that|this)(?: down| in mind)?(?: for (?:you|later|next time))?"
+    r"|saved?|ma[dk]e a note of) (?:it|that|this)(?: down| in mind)?"
+    r"(?: for (?:you|later|next time))?"
     r"(?: (?:that )?you (?:told|said) (?:me )?(?:it|this|that|so))?"
-    r"|(?:thanks|thank you)(?: so much| very much| a lot)? for (?:telling me|letting me know|sharing"
-    r"|reminding me|the (?:info|information|update|heads[- ]up|reminder))(?: (?:that|this|it))?"
+    r"|(?:thanks|thank you)(?: so much| very much| a lot)? for (?:telling me|letting me know"
+    r"|sharing|reminding me|the (?:info|information|update|heads[- ]up|reminder))"
+    r"(?: (?:that|this|it))?"
     r"|(?:that'?s )?good to know|duly noted|all noted|i understand|consider it done"
     r"|leave (?:it|that) (?:to|with) me|i(?:'m| am) here (?:to help|if you need (?:me|anything))"
 )

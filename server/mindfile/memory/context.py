@@ -7,7 +7,7 @@ from mindfile.memory.entries import indented, labeled, session_entry
 from mindfile.memory.mind import Mind
 from mindfile.memory.passages import excerpt, passage
 from mindfile.memory.procedures import Rendered
-from mindfile.memory.profile import Section, told, weight
+from mindfile.memory.profile import Profile, Section, told, weight
 from mindfile.memory.session_view import SessionView
 from mindfile.model import Memory, Talk
 from mindfile.ranking.analyzer import analyze, analyze_query
@@ -39,7 +39,7 @@ class Found:
     """
 
     reminders: Sequence[Memory]
-    profile: Sequence[Section]
+    profile: Profile
     view: SessionView | None
     procedures: Sequence[tuple[Item, Rendered]]
     memories: Sequence[Memory]
@@ -54,7 +54,7 @@ def pack(mind: Mind, found: Found, query: str, max_tokens: int) -> Packed:
         text = indented(labeled(memory, mind.zone, reminding=True))
         packing.offer_cut(REMINDERS, order, Item(text, (memory.id,), memory.content))
     others = bool(found.memories or found.procedures or found.view)
-    facts = _facts(found.profile)
+    facts = _facts(found.profile.sections)
     _offer_facts(packing, facts, spare=int(packing.left * RELEVANT_SHARE) if others else 0)
     if found.view is not None:
         _offer_newest_round(packing, found.view)
@@ -68,11 +68,20 @@ def pack(mind: Mind, found: Found, query: str, max_tokens: int) -> Packed:
     elsewhere = [memory for memory in found.memories if memory.id not in in_window]
     _offer_memories(packing, mind, found, elsewhere, query)
     _offer_other_facts(packing, facts)
+    packing.truncated = packing.truncated or found.profile.left > 0
     if found.view is not None:
         _offer_older_rounds(packing, found.view, query)
         # Of a round that does not fit, at least what was asked for.
         _offer_memories(packing, mind, found, found.memories, query)
     return packing.finish()
+
+
+def facts_left(found: Found, packed: Packed) -> tuple[int, int]:
+    """Return how many facts of the profile are not shown, and how many there are."""
+    shown = set(packed.ids)
+    facts = [fact.id for section in found.profile.sections for fact in section.facts]
+    left = found.profile.left + sum(key not in shown for key in facts)
+    return left, found.profile.left + len(facts)
 
 
 def _entry(mind: Mind, memory: Memory) -> Item:

@@ -12,6 +12,7 @@ from mindfile.store.values import Selection
 
 # More facts than this are no profile; the most important and the newest stay.
 MAX_FACTS = 200
+LISTED_BY = '`search` with `subject` "user" lists all'
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,10 +23,25 @@ class Section:
     facts: tuple[Memory, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """The sections of a profile, and how many facts there were too many."""
+
+    sections: tuple[Section, ...]
+    left: int
+
+
 async def profile(
     unit: Unit, namespace: str, now: datetime, *, as_of: datetime | None = None
 ) -> tuple[Section, ...]:
-    """Return the user's facts that hold now, or held at ``as_of``, by category.
+    """Return the user's facts that hold now, or held at ``as_of``, by category."""
+    return (await read_profile(unit, namespace, now, as_of=as_of)).sections
+
+
+async def read_profile(
+    unit: Unit, namespace: str, now: datetime, *, as_of: datetime | None = None
+) -> Profile:
+    """Return the user's facts that hold now, or held at ``as_of``, and say if there are more.
 
     A fact is of the profile if it has an attribute and is about the user, or if it is pinned. One
     about somebody else never is.
@@ -42,16 +58,22 @@ async def profile(
         Section(category, tuple(m for m in kept if m.fact and m.fact.category is category))
         for category in Category
     )
-    return tuple(section for section in sections if section.facts)
+    told = tuple(section for section in sections if section.facts)
+    return Profile(told, len(facts) - len(kept))
 
 
-def render(sections: Sequence[Section]) -> str:
-    """Write the profile as Markdown, a heading for each category; an empty one is empty text."""
+def render(sections: Sequence[Section], left: int = 0) -> str:
+    """Write the profile as Markdown, a heading for each category; an empty one is empty text.
+
+    ``left`` facts more are said to be known.
+    """
     parts = [
         f"## {section.category.value.capitalize()}\n"
         + "\n".join(f"- {told(memory)}" for memory in section.facts)
         for section in sections
     ]
+    if left:
+        parts.append(f"({left:,} more facts; {LISTED_BY}.)")
     return "\n\n".join(parts)
 
 

@@ -10,7 +10,7 @@ from mindfile.errors import NotFoundError
 from mindfile.memory.entries import named_ids, said_at, session_line
 from mindfile.memory.mind import Mind
 from mindfile.memory.points import CURRENT
-from mindfile.memory.profile import profile, render
+from mindfile.memory.profile import read_profile, render
 from mindfile.memory.replies import ResourceEntry, ResourceText
 from mindfile.memory.session_view import view_session
 from mindfile.memory.snapshots import snapshot_lines
@@ -98,7 +98,8 @@ def _parts(uri: str) -> tuple[str, str, str]:
 async def _text(mind: Mind, unit: Unit, namespace: str, kind: str, name: str) -> str | None:
     match kind, bool(name):
         case "profile", False:
-            return render(await profile(unit, namespace, mind.clock()))
+            known = await read_profile(unit, namespace, mind.clock())
+            return render(known.sections, known.left)
         case "snapshot", True:
             return await snapshot_lines(mind, unit, namespace, name)
         case "session", True:

@@ -7,13 +7,13 @@ from mindfile.cutting import beginning, cut
 from mindfile.errors import InvalidArgumentError, NotFoundError
 from mindfile.forms import lookup_key
 from mindfile.language.pleasantries import is_pleasantry
-from mindfile.memory.context import Found, pack
+from mindfile.memory.context import Found, facts_left, pack
 from mindfile.memory.cursors import decode_offset, encode_offset
 from mindfile.memory.entries import labeled, named_ids, set_off
 from mindfile.memory.finding import Question, Ranked, Ranking, find, question_of
 from mindfile.memory.mind import Mind
 from mindfile.memory.procedures import Rendered, leading, render
-from mindfile.memory.profile import profile
+from mindfile.memory.profile import LISTED_BY, read_profile
 from mindfile.memory.replies import RetrieveReply
 from mindfile.memory.requests import RetrieveRequest
 from mindfile.memory.resources import expired_error, has_expired, namespace_of, whole_resource
@@ -150,6 +150,9 @@ def _packed(mind: Mind, request: RetrieveRequest, found: Found, max_tokens: int)
     if packed.context and shortened:
         names = ", ".join(f"`{name}`" for name in shortened)
         notes.append(f"Shown shortened in the procedure: {names}.")
+    left, known = facts_left(found, packed)
+    if packed.context and left:
+        notes.append(f"{left:,} of {known:,} facts of the profile are not shown; {LISTED_BY}.")
     if packed.parts:
         notes.append(f"Only parts of {named_ids(packed.parts)} are shown; `ids` reads them whole.")
     if request.query.strip() and not found.hybrid:
@@ -240,7 +243,7 @@ async def _gather(mind: Mind, request: RetrieveRequest, read_step: ReadStep) -> 
         if request.session is not None:
             view = await view_session(unit, request.namespace, request.session)
         reminders = await unit.memories.due_reminders(request.namespace, now)
-        known = await profile(
+        known = await read_profile(
             unit, request.namespace, now, as_of=request.as_of and request.as_of.at
         )
         kinds = request.kinds or tuple(Kind)
