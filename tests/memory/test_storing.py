@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from fakes import HandClock
-from memory.rows import HERE, put, seen
-from mindfile.memory.requests import MessageInput
+from memory.rows import HERE, look, put, seen
+from mindfile.errors import InvalidArgumentError
+from mindfile.memory.requests import MessageInput, RetrieveRequest
+from mindfile.memory.retrieving import retrieve
 from mindfile.model import Moment
 from mindfile.store.driver import find_driver
 from minds import a_mind
@@ -69,3 +71,26 @@ async def test_a_reminder_over_several_facts_reminds_once(tmp_path: Path, text: 
             facts = await unit.memories.by_ids(HERE, [one.id or "" for one in drawn])
         assert [memory.id for memory in reminders] == [first.id]
         assert {(fact.remind_at, fact.expires_at) for fact in facts} == {(None, None)}
+
+
+async def test_what_memory_returned_is_not_stored_again_as_knowledge(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        first = await put(mind, "I live in Porto and work as a cook")
+        context = (await retrieve(mind, RetrieveRequest(HERE, "Porto"))).context
+        assert "Porto" in context
+        with pytest.raises(InvalidArgumentError, match="memory itself returned") as caught:
+            await put(mind, context)
+        assert caught.value.hint
+        assert len(await seen(mind)) == len(first.stored)
+
+
+async def test_of_what_memory_returned_inside_a_text_no_facts_are_drawn(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        await put(mind, "I live in Porto")
+        context = (await retrieve(mind, RetrieveRequest(HERE, "Porto"))).context
+        await put(mind, "I live in Lisbon now")
+        reply = await put(mind, f"{context}\nMy name is Ana.")
+        assert reply.notes == ("Of the part that memory itself returned no facts were drawn.",)
+        found = await look(mind, attribute="city")
+        assert [hit.value for hit in found.hits] == ["Lisbon"]
+        assert [hit.value for hit in (await look(mind, attribute="name")).hits] == ["Ana"]

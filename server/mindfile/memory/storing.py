@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from mindfile.errors import ConflictError, InvalidArgumentError, MindfileError
 from mindfile.language.extraction import facts_in
+from mindfile.language.filter import recalled, without_recalled
 from mindfile.language.people import about
 from mindfile.language.rules import covers
 from mindfile.language.sentences import split_sentences
@@ -98,6 +99,7 @@ async def _store_new(change: Change, request: StoreRequest) -> StoreReply:
         case Kind.EPISODIC:
             reply = await _store_talk(change, request)
         case _:
+            notes = (*notes, *_echo_notes(request.content or ""))
             reply = StoreReply(tuple(await _store_knowledge(change, request)))
     return replace(reply, notes=(*reply.notes, *notes))
 
@@ -115,6 +117,22 @@ def route(request: StoreRequest) -> str:
     if request.session is not None or request.at is not None or request.role is not None:
         return Kind.EPISODIC
     return Kind.SEMANTIC
+
+
+def _echo_notes(content: str) -> tuple[str, ...]:
+    """Say of what part of a text no facts are drawn, since memory itself returned it.
+
+    Raises:
+        InvalidArgumentError: the text is nothing else.
+    """
+    if not recalled(content):
+        return ()
+    if not without_recalled(content).strip():
+        raise InvalidArgumentError(
+            "This is what memory itself returned: it is known already.",
+            hint="Store what is new in your own words, without the recalled text.",
+        )
+    return ("Of the part that memory itself returned no facts were drawn.",)
 
 
 async def _store_scratch(change: Change, request: StoreRequest) -> StoreReply:
