@@ -12,8 +12,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from mindfile.model import MAX_QUERY_CHARACTERS
 from mindfile.ranking.analyzer import (
-    QUERY_CHARACTERS,
     QUERY_TOKENS,
     TOKEN_CHARACTERS,
     analyze,
@@ -117,7 +117,7 @@ def test_a_query_without_words_is_legal_and_empty(text: str) -> None:
 def test_a_query_is_bounded() -> None:
     query = analyze_query("那件小事" * 50_000)
     assert len(query.tokens) <= QUERY_TOKENS
-    assert len(query.literal) <= QUERY_CHARACTERS
+    assert len(query.literal) <= MAX_QUERY_CHARACTERS
 
 
 def test_a_blob_is_cut() -> None:

@@ -1,8 +1,8 @@
 """The catalog of attributes: canonical names, categories, and which of them add up."""
 
 import re
-import unicodedata
 
+from mindfile.forms import lookup_key
 from mindfile.model import Category
 
 _IDENTITY, _CONTACT, _FAMILY = Category.IDENTITY, Category.CONTACT, Category.FAMILY
@@ -150,13 +150,8 @@ _MUST_HOLD: dict[str, tuple[re.Pattern[str], str | None]] = {
 }
 
 
-def _key(attribute: str) -> str:
-    folded = unicodedata.normalize("NFKC", attribute).casefold()
-    return " ".join(folded.replace("_", " ").split())
-
-
 _BY_NAME = {
-    _key(name): canonical_name
+    lookup_key(name): canonical_name
     for canonical_name, (_, _, others) in _CATALOG.items()
     for name in (canonical_name, *others)
 }
@@ -164,7 +159,7 @@ _BY_NAME = {
 
 def canonical(attribute: str) -> str:
     """Return the catalog's name of an attribute; one that it does not know stays as it is."""
-    named = _BY_NAME.get(_key(attribute))
+    named = _BY_NAME.get(lookup_key(attribute))
     return named or _FAVORITE_ZH.sub("最喜欢的", _FAVORITE.sub("favorite", attribute.strip()))
 
 
@@ -187,7 +182,7 @@ def category_of(attribute: str) -> Category:
     entry = _CATALOG.get(canonical(attribute))
     if entry is not None:
         return entry[0]
-    if _key(attribute).startswith(("favorite", "favourite", "最喜欢", "最爱")):
+    if lookup_key(attribute).startswith(("favorite", "favourite", "最喜欢", "最爱")):
         return Category.PREFERENCE
     return Category.OTHER
 

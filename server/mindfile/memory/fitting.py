@@ -9,13 +9,12 @@ from dataclasses import fields
 from mindfile.errors import InvalidArgumentError
 from mindfile.memory.changing import Change
 from mindfile.memory.conversation import source_rows
+from mindfile.memory.entries import named_ids
 from mindfile.memory.replies import Stored
 from mindfile.memory.requests import StoreRequest
 from mindfile.model import Kind, Memory, Moment, Role
 
 THOUGHT, WORKING = "thought", "working"
-# A note names at most so many ids.
-_NAMED_IDS = 10
 
 _ADDRESS = frozenset(
     {
@@ -156,7 +155,7 @@ async def unapplied_notes(
     if not kept:
         return ()
     names = ", ".join(f"`{name}`" for name in dict.fromkeys(n for ns in kept.values() for n in ns))
-    ids = ", ".join(list(kept)[:_NAMED_IDS])
+    ids = named_ids(list(kept))
     return (f"Known already and left as it was ({ids}): to change {names}, pass it as `replaces`.",)
 
 

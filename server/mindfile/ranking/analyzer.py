@@ -14,6 +14,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
+from mindfile.model import MAX_QUERY_CHARACTERS
 from mindfile.ranking.scripts import (
     HANGUL,
     INVISIBLE,
@@ -27,7 +28,6 @@ from mindfile.ranking.stopwords import STOP_RUN, STOP_WORDS
 
 # Raise it when the words of a text change: the index is then made anew.
 ANALYZER_VERSION = 1
-QUERY_CHARACTERS = 2_048
 QUERY_TOKENS = 64
 # What is longer is no word but a blob; its beginning will do.
 TOKEN_CHARACTERS = 64
@@ -112,7 +112,7 @@ def analyze(text: str) -> list[str]:
 
 def analyze_query(text: str) -> Query:
     """Prepare a query; stop words go unless nothing else is left."""
-    text = text[:QUERY_CHARACTERS]
+    text = text[:MAX_QUERY_CHARACTERS]
     literal = " ".join(fold(text).split())
     strong, weak = _asked(text, drop=True)
     if not strong:

@@ -7,7 +7,7 @@ from datetime import datetime
 import aiosqlite
 
 from mindfile.forms import time_text
-from mindfile.store.rows import content_hash
+from mindfile.store.rows import ADD_CHUNK, chunk_rows, content_hash
 from mindfile.store.values import ChunkDraft
 
 
@@ -85,13 +85,7 @@ class Erasure:
             "UPDATE episodic SET tokens = ?, tokens_exact = ? WHERE memory = ?",
             (tokens, int(exact), row),
         )
-        await self._connection.executemany(
-            "INSERT INTO chunk (memory, position, text, search_text) VALUES (?, ?, ?, ?)",
-            [
-                (row, position, chunk.text, chunk.search_text)
-                for position, chunk in enumerate(chunks)
-            ],
-        )
+        await self._connection.executemany(ADD_CHUNK, chunk_rows(row, chunks))
 
     async def empty_sessions(self, sessions: Iterable[int]) -> None:
         """Remove those of these sessions that hold no memory, with thoughts and scratch values."""
@@ -142,9 +136,7 @@ class Erasure:
         await self._connection.execute(
             "DELETE FROM chunk WHERE id IN (SELECT value FROM json_each(?))", (json.dumps(chunks),)
         )
-        await self._connection.executemany(
-            "INSERT INTO chunk (memory, position, text, search_text) VALUES (?, ?, ?, ?)", rows
-        )
+        await self._connection.executemany(ADD_CHUNK, rows)
 
     async def _reindex(self) -> None:
         """Make the full-text index anew.

@@ -234,9 +234,7 @@ class History:
         rows = await self._connection.execute_fetchall(
             "SELECT memory, before FROM revision WHERE change = ? ORDER BY memory", (change,)
         )
-        return [
-            Touched(row, None if before is None else json.loads(before)) for row, before in rows
-        ]
+        return _touched(rows)
 
     async def later_changes(self, change: int) -> list[int]:
         """Return the later changes, in force, that touched a memory of this one.
@@ -274,9 +272,7 @@ class History:
                WHERE m.namespace = ? ORDER BY r.memory""",
             (change, namespace),
         )
-        return [
-            Touched(row, None if before is None else json.loads(before)) for row, before in rows
-        ]
+        return _touched(rows)
 
     async def known_then(self, namespace: str, change: int, at: datetime) -> int:
         """Count what a search saw at ``at``, when ``change`` was the newest change."""
@@ -332,3 +328,7 @@ class History:
         ):
             found[one].append(other)
         return found
+
+
+def _touched(rows: Iterable[Sequence[Any]]) -> list[Touched]:
+    return [Touched(row, None if before is None else json.loads(before)) for row, before in rows]

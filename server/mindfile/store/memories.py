@@ -12,8 +12,10 @@ from mindfile.forms import lookup_key, optional_time_text, time_text
 from mindfile.model import Kind, Memory, Scalar, State
 from mindfile.store.history import History
 from mindfile.store.rows import (
+    ADD_CHUNK,
     MEMORY_COLUMNS,
     MEMORY_TABLES,
+    chunk_rows,
     content_hash,
     memory_of,
     new_public_id,
@@ -141,13 +143,7 @@ class Memories:
         )
 
     async def _add_chunks(self, row: int, chunks: Sequence[ChunkDraft]) -> None:
-        await self._connection.executemany(
-            "INSERT INTO chunk (memory, position, text, search_text) VALUES (?, ?, ?, ?)",
-            [
-                (row, position, chunk.text, chunk.search_text)
-                for position, chunk in enumerate(chunks)
-            ],
-        )
+        await self._connection.executemany(ADD_CHUNK, chunk_rows(row, chunks))
         await self._connection.execute(
             "INSERT INTO chunk_index (rowid, own, near, far, wall)"
             " SELECT id, own, near, far, wall FROM chunk_words"

@@ -4,7 +4,7 @@ import hashlib
 import json
 import secrets
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from mindfile.forms import optional_time_of, time_of
@@ -20,6 +20,7 @@ from mindfile.model import (
     State,
     Step,
 )
+from mindfile.store.values import ChunkDraft
 
 # Crockford's base 32, lower case: no letter that is read as another.
 _ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
@@ -33,6 +34,7 @@ MEMORY_COLUMNS = """
   p.name, p.trigger_text, p.steps, p.version, p.successes, p.failures, p.last_failure,
   p.description
 """
+ADD_CHUNK = "INSERT INTO chunk (memory, position, text, search_text) VALUES (?, ?, ?, ?)"
 MEMORY_TABLES = """
   memory AS m
   LEFT JOIN session AS s ON s.id = m.session
@@ -40,6 +42,13 @@ MEMORY_TABLES = """
   LEFT JOIN semantic AS f ON f.memory = m.id
   LEFT JOIN procedural AS p ON p.memory = m.id
 """
+
+
+def chunk_rows(memory: int, chunks: Iterable[ChunkDraft]) -> list[tuple[int, int, str, str]]:
+    """Write chunks of a memory as the values of ``ADD_CHUNK``."""
+    return [
+        (memory, position, chunk.text, chunk.search_text) for position, chunk in enumerate(chunks)
+    ]
 
 
 def content_hash(content: str) -> str:
