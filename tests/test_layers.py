@@ -57,9 +57,7 @@ def named(path: Path) -> str:
 def test_a_module_imports_only_its_own_part_and_lower_layers(path: Path) -> None:
     own = part_of(path)
     upward = {
-        other
-        for other in imported_parts(path)
-        if other != own and LAYERS.get(other, 0) >= LAYERS[own]
+        other for other in imported_parts(path) if other != own and LAYERS[other] >= LAYERS[own]
     }
     assert upward == set()
 

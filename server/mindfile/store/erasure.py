@@ -14,8 +14,8 @@ from mindfile.store.values import ChunkDraft
 class Erasure:
     """Removes memories from every table and index of one write transaction.
 
-    Bytes that stay behind in the pages of the file go with ``SqliteStore.erase_traces``, after
-    the commit.
+    Bytes that stay behind in the pages of the file go after the commit, with
+    ``SqliteStore.rewrite`` and ``SqliteStore.empty_log``.
     """
 
     def __init__(self, connection: aiosqlite.Connection) -> None:

@@ -141,7 +141,7 @@ def _content(value: object, info: ValidationInfo) -> str:
 
 
 def _whole(value: object, info: ValidationInfo) -> str:
-    return values.read_whole(value, named(info), MAX_CONTENT_CHARACTERS)
+    return values.read_sized_text(value, named(info), MAX_CONTENT_CHARACTERS)
 
 
 def _query(value: object, info: ValidationInfo) -> str:

@@ -58,13 +58,13 @@ def read_text(value: object, name: str, maximum: int) -> str:
 
 def read_content(value: object, name: str, maximum: int) -> str:
     """Return ``value`` as text that says something."""
-    text = read_whole(value, name, maximum)
+    text = read_sized_text(value, name, maximum)
     if not any(_is_seen(character) for character in text):
         raise InvalidArgumentError(f"`{name}` is blank.", hint="Give the text to work on.")
     return text
 
 
-def read_whole(value: object, name: str, maximum: int) -> str:
+def read_sized_text(value: object, name: str, maximum: int) -> str:
     """Return ``value`` as text of at most ``maximum`` bytes, whatever its script."""
     text = read_text(value, name, maximum)
     if len(text) * _LONGEST_CHARACTER > maximum and len(text.encode()) > maximum:
