@@ -37,6 +37,7 @@ def test_the_user_outranks_the_assistant_with_the_same_words(text: str) -> None:
     [
         "Remember: the gate code changes on Friday", "Don't forget that my son hates eggs",
         "记住：周五换门禁密码", "请记得我儿子不吃鸡蛋", "I'm allergic to latex", "我对乳胶过敏",
+        "I've got a peanut allergy", "penicillin gives me hives", "我有花粉过敏", "吃虾我会起疹子",
         "My name is Ola", "我是一名焊工", "I'm Ida Holm, a boat builder",
     ],
 )  # fmt: skip

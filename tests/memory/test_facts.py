@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from memory.rows import HERE, look, put
+from memory.rows import HERE, look, put, say
 from mindfile.memory.facts import extract_facts
 from mindfile.memory.mind import Mind
 from mindfile.memory.profile import profile
@@ -77,3 +77,15 @@ async def test_what_is_no_fact_is_rejected_whole(tmp_path: Path) -> None:
     async with a_mind(tmp_path) as mind:
         assert await propose(mind, "Maybe the user works as a nurse at St. Mary's") == []
         assert (await look(mind)).hits == ()
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["I've got a peanut allergy", "penicillin gives me hives", "我有花粉过敏", "吃虾我会起疹子"],
+)
+async def test_an_allergy_told_in_a_conversation_stands_in_the_profile_at_once(
+    tmp_path: Path, line: str
+) -> None:
+    async with a_mind(tmp_path) as mind:
+        await say(mind, "s", line, "I will keep that in mind.")
+        assert await claimed(mind) == [line]

@@ -30,11 +30,14 @@ _IDENTITY = re.compile(
     r"(?:fan|bit|lot|little|mess|beginner|newbie|believer|idiot|fool"
     r"|few|minutes?|couple|hour|moment|while)\b)(?:[\w-]+ ){0,2}[\w-]+"
     r"|\bI work (?:as|at|for|in)\b|\bI live in\b|\bI(?:'m| am) (?:from|allergic)\b"
+    r"|\b(?:my|I(?:'ve got| have) an?) (?:\w+ ){1,2}allergy\b|\bgives? me (?:hives|a rash)\b"
+    r"|\b(?:break|come) out in (?:hives|a rash)\b|\bmakes? my (?:throat|lips|tongue|face) swell\b"
     r"|\bmy (?:birthday|address|phone|e-?mail|job)\b"
     r"|我(?:叫(?![了你他她它不什醒人])|名叫|的名字)|我是(?:一[名个位])?[^。，！？\s]{1,12}(?:师|员"
     r"|生|家|工|者|手|人)(?:[，。！\s]|$)"
     r"|我(?:的)?(?:生日|电话|邮箱|地址|职业)|我住在|我在[^。，！？]{1,12}(?:工作|上班)"
-    r"|我对[^。，！？]{1,10}过敏",
+    r"|我对[^。，！？]{1,10}过敏|我(?:有|患有)?[^。，！？对不没]{1,8}过敏"
+    r"|(?:让我|我会?|就会?)(?:起疹子|起红疹)",
     re.IGNORECASE,
 )
 # What has ended is promoted at once, so that the profile does not go on claiming it.

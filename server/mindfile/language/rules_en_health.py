@@ -7,6 +7,13 @@ from mindfile.language.rules import rule
 
 _NEVER = r"(?:don't|do not|can't|cannot|can not|never|no longer|won't|mustn't|must not)"
 
+_ADVERBS = r"(?:always|usually|often|sometimes)"
+_RASH = r"(?:hives|a rash|rash|rashes|itchy|spots)"
+_POINTS = re.compile(
+    r"^(?:it|that|this|them|those|him|her|criticism|stress|pressure|people|being|change|run|I)\b",
+    re.IGNORECASE,
+)
+
 HEALTH = (
     rule(
         rf"(?:\b(?:I'?m|I am|[Tt]he user is)(?: (?!not|never|hardly)\w+)?|\band) allergic to "
@@ -18,7 +25,7 @@ HEALTH = (
         not_example="I'm not allergic to latex",
     ),
     rule(
-        r"\bI(?:'ve got| have| suffer from)(?: got)? (?:an? |a severe |a bad )?"
+        r"\bI(?:'ve got| have| suffer from)(?: got)? (?:an? )?(?:severe |bad |strong |mild )?"
         r"(?P<value>[a-z][\w-]*(?: [a-z]+)?) allerg(?:y|ies)\b",
         "allergy",
         confidence=0.95,
@@ -35,6 +42,33 @@ HEALTH = (
         unless=re.compile(r"^(?:it|that|this|he|she|they|which|what)\b", re.IGNORECASE),
         example="Shellfish makes my throat swell",
         not_example="It gives me hives",
+    ),
+    rule(
+        rf"\bI (?:{_ADVERBS} )?(?:break out in|come out in|get|got|develop) (?:an? |bad )?{_RASH} "
+        r"(?:when(?:ever)?|if|every time|after|from) (?:I )?(?:eat(?:ing)?|touch(?:ing)?|have"
+        rf"|having|drink(?:ing)?|tak(?:e|ing))? ?(?P<value>{TO_END})",
+        "allergy",
+        lists=True,
+        unless=_POINTS,
+        example="I break out in hives when I eat shrimp",
+        not_example="I get hives when I run",
+    ),
+    rule(
+        r"\b(?:[Mm]y body|I) (?:reacts?|responds?) (?:very |really |quite )?"
+        rf"(?:badly|allergically) to (?P<value>{TO_END})",
+        "allergy",
+        lists=True,
+        unless=_POINTS,
+        example="My body reacts badly to penicillin",
+        not_example="I react badly to criticism",
+    ),
+    rule(
+        r"\b[Mm]y (?:severe |bad )?(?P<value>[a-z][\w-]*(?: [a-z]+)?) allergy\b"
+        r"(?! (?:is|was|has|isn't|wasn't)(?: \w+)? (?:gone|cured|over|history|bad|real)\b| went\b)",
+        "allergy",
+        unless=re.compile(r"^(?:old|new|food|bad|severe|only|worst|former)\b"),
+        example="My peanut allergy is severe",
+        not_example="My old allergy is gone",
     ),
     rule(
         rf"(?i:{I_AM} (?:an? )?(?P<value>(?:strict )?"
