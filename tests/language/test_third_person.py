@@ -75,3 +75,39 @@ def test_a_proposal_of_words_alone_gets_its_attribute(
     (fact,) = completed(FactProposal(statement))
     assert (fact.statement, fact.subject) == (statement, subject)
     assert (fact.attribute, fact.value) == (attribute, value)
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("The user lives in Mt. Vernon", [("city", "Mt. Vernon")]),
+        ("My boss is Mr. Kim", [("boss", "Mr. Kim")]),
+        ("I work for Acme Inc. in Ulm", [("employer", "Acme Inc.")]),
+        (
+            "I live in St. Gallen and work at St. Mary's",
+            [("city", "St. Gallen"), ("employer", "St. Mary's")],
+        ),
+        (
+            "The user works as a nurse at St. Mary's. The user likes tea.",
+            [("job", "nurse"), ("employer", "St. Mary's"), ("like", "tea")],
+        ),
+    ],
+)
+def test_the_dot_of_an_abbreviation_ends_nothing(text: str, read: list[tuple[str, str]]) -> None:
+    found = facts_in(text)
+    assert [(fact.attribute, fact.value) for fact in found] == read
+    assert all((fact.value or "") in fact.statement for fact in found)
+    assert all(fact.statement.isascii() for fact in found)
+
+
+def test_work_that_goes_on_about_another_is_not_the_users() -> None:
+    found = facts_in("My sister lives in Rome and works at Fiat")
+    assert [one for one in found if one.subject == "user"] == []
+
+
+def test_what_is_liked_ends_where_the_work_begins() -> None:
+    found = facts_in("I like hiking and work for Acme")
+    assert [(one.attribute, one.value) for one in found] == [
+        ("like", "hiking"),
+        ("employer", "Acme"),
+    ]

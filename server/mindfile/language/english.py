@@ -8,7 +8,8 @@ NAME = r"(?:St\. )?[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,3}"
 PLACE = r"[A-Z][\w'’.-]*(?:,? (?:[A-Z][\w'’-]*|(?:de|del|la|le|upon|am)(?= [A-Z])))*"
 END = r"(?=\s*(?:[,.;!]|$|\band\b|\bbut\b|\bso\b|\bsince\b|\bbecause\b|\bwith\b|\bnow\b))"
 TO_END = (
-    r"[^.;!?]+?(?=\s*(?:[.;!—–]|$|-+\s|,? but\b|,? so\b|,? because\b|,? and I\b|,? though\b"
+    r"[^.;!?]+?(?=\s*(?:[.;!—–]|$|-+\s|,? but\b|,? so\b|,? because\b|,? though\b"
+    r"|,? and (?:I\b|(?:now )?work (?:at|for|as) |live in )"
     r"|,? please\b|,? '?cause\b|, (?:I|it|that|this|he|she|they|we|you)\b))"
 )
 # A tool ends where its use begins: "Vim for notes", "Linux at home".

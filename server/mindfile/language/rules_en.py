@@ -1,6 +1,7 @@
 """Stage one for English: what a sentence of the user states about the user's world."""
 
 import re
+from dataclasses import replace
 
 from mindfile.language.marks import MARK_EN
 from mindfile.language.retractions import merged, retractions
@@ -26,9 +27,16 @@ _JOINTS = re.compile(
 _SMALL_I = re.compile(r"\bi(?=['\s])|\bi(?=m\b\s)")
 
 
+# A letter that looks like a dot: to the rules, "St. Gallen" is two words without a stop.
+_DOT = "\ua78f"
+_ABBREVIATED = re.compile(
+    r"\b(Mr|Mrs|Ms|Dr|Prof|St|Mt|Ft|Inc|Ltd|Corp|Jr|Sr)\.(?= [\w(&])|\b(Inc|Ltd|Corp)\.(?=,)"
+)
+
+
 def facts(sentence: str) -> list[FactProposal]:
     """Return the facts that an English sentence of the user states."""
-    plain = _SMALL_I.sub("I", sentence.replace("’", "'"))
+    plain = _SMALL_I.sub("I", _ABBREVIATED.sub(_with_dot, sentence.replace("’", "'")))
     unmarked = _MARK.sub("", plain)
     inner = in_first_person(unmarked)
     if inner != plain:
@@ -38,7 +46,22 @@ def facts(sentence: str) -> list[FactProposal]:
         found = found or apply((order,), plain, _JOINTS)
     if inner != unmarked:
         found = found or apply(ORDERS[:1], inner, _JOINTS)
-    return in_words_of(sentence, found, rewritten=inner not in plain or unmarked != plain)
+    rewritten = inner not in plain or unmarked != plain
+    return in_words_of(sentence, [_dotted(one) for one in found], rewritten=rewritten)
+
+
+def _with_dot(match: re.Match[str]) -> str:
+    return match.group().replace(".", _DOT)
+
+
+def _dotted(fact: FactProposal) -> FactProposal:
+    """Give the abbreviations of a fact their dots back."""
+    return replace(
+        fact,
+        statement=fact.statement.replace(_DOT, "."),
+        value=fact.value and fact.value.replace(_DOT, "."),
+        ends=tuple((attribute, value.replace(_DOT, ".")) for attribute, value in fact.ends),
+    )
 
 
 def read(text: str) -> list[FactProposal]:

@@ -64,6 +64,7 @@ WORK = (
     rule(
         rf"\b(?:I{STEADY} work (?:in [a-z]+ )?(?:at|for|as an? [a-z ]+ (?:at|for))"
         rf"|{I_AM} an? (?:[a-z-]+ ){{1,4}}at|(?:I|\band) (?:just |recently )?joined"
+        r"|\band (?:now )?work (?:at|for|as an? [a-z ]+ (?:at|for))"
         r"|I(?:'ve)? (?:got|started|accepted|took) (?:a |my )?(?:new )?(?:job|position|role) "
         rf"(?:at|with)) (?P<value>(?:the )?{NAME})",
         "employer",

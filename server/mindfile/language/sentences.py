@@ -8,7 +8,7 @@ _ATOM = re.compile(
     r"|(?<![A-Za-z0-9_])[A-Za-z0-9_]+(?:\.[A-Za-z0-9_]+)+"
 )
 _ABBREVIATION = re.compile(
-    r"(?:\b(?:Mr|Mrs|Ms|Dr|Prof|Sr|Jr|St|vs|etc|e\.g|i\.e|cf|approx|Inc|Ltd|Co|Corp|No|Fig|Vol"
+    r"(?:\b(?:Mr|Mrs|Ms|Dr|Prof|Sr|Jr|St|Mt|Ft|vs|etc|e\.g|i\.e|cf|approx|Inc|Ltd|Co|Corp|No|Fig|Vol"
     r"|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|a\.m|p\.m|U\.S|U\.K)|(?:^|[A-Z][\w.]*\s)[A-Z]|^\d{1,3})$",
     re.ASCII,
 )
