@@ -31,7 +31,9 @@ SESSION_MESSAGES = 2
 CHARACTER_WEIGHT = 0.3
 # Below this, a hit is noise.
 DEFAULT_MIN_SCORE = 0.45
-# A candidate less relevant than this itself is not carried by its session or by priors.
+# A candidate less relevant than this share of the best, and than this, is not carried by its
+# session or by priors.
+LEAST_SHARE = 0.15
 LEAST_RELEVANCE = 0.05
 # What holds the whole query scores from here up, and all else at most the other.
 LITERAL_SCORE = 0.95
@@ -254,10 +256,11 @@ def _scores(
     scattered = [position for position, holds in enumerate(literal) if not holds]
     top = max((order[p] for p in scattered), default=max(order))
     best = max((relevances[p] for p in scattered), default=1.0)
+    least = max(LEAST_RELEVANCE, LEAST_SHARE * best)
     scores: list[float] = []
     for position, value in enumerate(order):
         score = best * max(0.0, min(1.0, value / top if top > 0 else 0.0))
-        score *= min(1.0, relevances[position] / LEAST_RELEVANCE)
+        score *= min(1.0, relevances[position] / least)
         if literal[position]:
             scores.append(LITERAL_SCORE + (1 - LITERAL_SCORE) * score)
         else:
