@@ -76,7 +76,10 @@ class Config(BaseModel):
     )
     window_policy: Annotated[
         Literal["fifo", "importance", "turns", "all"], BeforeValidator(_lower)
-    ] = Field(default="fifo", description="What leaves the window first.")
+    ] = Field(
+        default="fifo",
+        description="What leaves the window first: `fifo`, `importance`, `turns` or `all`.",
+    )
     window_turns: int = Field(
         default=10, ge=1, le=10_000, description="Rounds kept by the policy `turns`."
     )
@@ -99,7 +102,10 @@ class Config(BaseModel):
         default_factory=_default_log, description="Where the rotating log file is kept."
     )
     log_level: Annotated[Literal["debug", "info", "warning", "error"], BeforeValidator(_lower)] = (
-        Field(default="info", description="What the log file holds.")
+        Field(
+            default="info",
+            description="What the log file holds: `debug`, `info`, `warning` or `error`.",
+        )
     )
     era: Annotated[Literal["auto", "legacy"], BeforeValidator(_lower)] = Field(
         default="auto", description="`legacy` for clients that fail to negotiate the protocol."
