@@ -74,3 +74,12 @@ async def test_the_newest_message_gives_its_beginning_though_it_has_no_gap(
     assert "user: wordword" in reply["context"]
     assert reply["ids"] == [said]
     assert reply["tokens"] <= 60
+
+
+async def test_two_long_memories_share_a_small_budget(memory: Memory) -> None:
+    await memory.store(NOTE)
+    await memory.store(NOTE.replace("sluice", "sluice wall"))
+    reply = await memory.call("retrieve", query="sluice basin 84", max_tokens=300)
+    assert len(reply["ids"]) == 2
+    assert "the sluice of basin 84 was" in reply["context"]
+    assert "the sluice wall of basin 84 was" in reply["context"]

@@ -28,6 +28,7 @@ HEADINGS = (PROFILE, REMINDERS, PROCEDURES, MEMORIES, VALUES, SESSION)
 RELEVANT_SHARE = 0.5
 # Of a memory that does not fit, at most so much is shown.
 PIECE_TOKENS = 300
+LEAST_PIECE_TOKENS = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +129,9 @@ def _offer_memories(
         if not packing.offer(MEMORIES, places[memory.id], item):
             text = found.pieces.get(memory.id, memory.content)
             room = packing.room(MEMORIES) - packing.count(labeled(memory, mind.zone, part=""))
-            told = piece(text, query, min(room, PIECE_TOKENS), packing.count) if room > 0 else ""
+            # Some room stays for the next; a piece of a few words would say too little.
+            most = min(room, PIECE_TOKENS, max(LEAST_PIECE_TOKENS, room // 2))
+            told = piece(text, query, most, packing.count) if room > 0 else ""
             if told:
                 packing.offer(MEMORIES, places[memory.id], _part(mind, memory, told))
         piece = passage

@@ -73,7 +73,7 @@ def _read_irregular(text: str) -> Incoming | None:
     except RecursionError:
         return _refuse_unreadable(text, "it is nested too deeply")
     except json.JSONDecodeError:
-        return _refusal(None, PARSE_ERROR, "Parse error: the line is not JSON.")
+        return _refuse_garbage()
     except ValueError:
         return _refuse_unreadable(text, "a number in it has too many digits")
     if isinstance(data, list):
@@ -103,7 +103,15 @@ def _read_object(data: dict[str, object]) -> Incoming | None:
 
 
 def _refuse_unreadable(text: str, why: str) -> Refusals:
-    return _refusal(request_id(text), INVALID_REQUEST, f"Invalid request: {why} to be read.")
+    try:
+        identifier = request_id(text)
+    except ValueError:
+        return _refuse_garbage()
+    return _refusal(identifier, INVALID_REQUEST, f"Invalid request: {why} to be read.")
+
+
+def _refuse_garbage() -> Refusals:
+    return _refusal(None, PARSE_ERROR, "Parse error: the line is not JSON.")
 
 
 def _refuse_batch(items: list[object]) -> Refusals:

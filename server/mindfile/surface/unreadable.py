@@ -12,6 +12,9 @@ def request_id(text: str) -> object:
 
     None where the outermost object has no id that can be read. Takes no recursion, whatever the
     nesting.
+
+    Raises:
+        ValueError: not all that opens is closed, so that this is no JSON at all.
     """
     depth = 0
     last = key = found = None
@@ -27,6 +30,8 @@ def request_id(text: str) -> object:
             found, key = mark, None
         # What stands deeper is no key of the request.
         last = mark if depth == 1 else None
+    if depth:
+        raise ValueError("brackets stay open")
     return None if found is None else _scalar(found)
 
 
