@@ -11,6 +11,7 @@ from fakes import HandClock
 from mindfile.config import Config
 from mindfile.embedding.contract import Embedder
 from mindfile.embedding.service import EmbeddingService
+from mindfile.language.endpoint import Endpoint
 from mindfile.memory.encoding import StoredChunks
 from mindfile.memory.mind import Mind
 from mindfile.memory.opening import open_mind
@@ -26,6 +27,7 @@ async def a_mind(
     embedder: Embedder | None = None,
     session: str = "test-session",
     patience: float = PATIENCE,
+    endpoint: Endpoint | None = None,
     **settings: object,
 ) -> AsyncGenerator[Mind]:
     """Open a mind over ``tmp_path``; with an embedder its queue runs, ``drained()`` waits for it.
@@ -51,6 +53,7 @@ async def a_mind(
             clock=now,
             session=session,
             zone=UTC,
+            endpoint=endpoint,
         )
         async with anyio.create_task_group() as background:
             background.start_soon(mind.embedding.run, StoredChunks(store, now, "test"))

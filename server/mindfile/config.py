@@ -14,7 +14,16 @@ from typing import Annotated, Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import platformdirs
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    SecretStr,
+    ValidationError,
+    ValidationInfo,
+    field_validator,
+)
 
 from mindfile.errors import ConfigurationError
 
@@ -35,6 +44,12 @@ def _known_zone(value: object) -> object:
             ZoneInfo(value)
         except (ZoneInfoNotFoundError, ValueError, OSError) as error:
             raise ValueError(f"{value!r} is not a time zone such as Europe/Lisbon") from error
+    return value
+
+
+def _address(value: object) -> object:
+    if isinstance(value, str) and value and not value.startswith(("http://", "https://")):
+        raise ValueError("it is no address such as http://localhost:11434/v1")
     return value
 
 
@@ -98,6 +113,16 @@ class Config(BaseModel):
     model_download: Switch = Field(
         default=True, description="Fetch the model from its hub in the background if missing."
     )
+    llm_base_url: Annotated[str, BeforeValidator(_address)] = Field(
+        default="",
+        description="OpenAI-compatible endpoint that writes summaries and facts, if set.",
+    )
+    llm_model: str = Field(
+        default="", validate_default=True, description="The model to ask for there."
+    )
+    llm_api_key: SecretStr | None = Field(
+        default=None, description="The key for it; never logged or shown."
+    )
     log_dir: ExpandedPath = Field(
         default_factory=_default_log, description="Where the rotating log file is kept."
     )
@@ -110,6 +135,14 @@ class Config(BaseModel):
     era: Annotated[Literal["auto", "legacy"], BeforeValidator(_lower)] = Field(
         default="auto", description="`legacy` for clients that fail to negotiate the protocol."
     )
+
+    @field_validator("llm_model")
+    @classmethod
+    def _model_of_the_endpoint(cls, value: str, info: ValidationInfo) -> str:
+        endpoint = info.data.get("llm_base_url", "")
+        if bool(value) != bool(endpoint):
+            raise ValueError("it goes together with MINDFILE_LLM_BASE_URL, set both or neither")
+        return value
 
     def zone(self) -> tzinfo:
         """Return the user's time zone: the setting's, or the system's."""

@@ -195,6 +195,14 @@ class Talk:
 
 
 @dataclass(frozen=True, slots=True)
+class Question:
+    """What a language model is asked: the instruction, and the text as data."""
+
+    instruction: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class ModelIdentity:
     """What makes two vectors comparable: any difference means another vector space.
 

@@ -8,6 +8,7 @@ from datetime import datetime, tzinfo
 
 from mindfile.config import Config
 from mindfile.embedding.service import EmbeddingService
+from mindfile.language.endpoint import Endpoint
 from mindfile.store.contract import Store
 
 
@@ -16,7 +17,8 @@ class Mind:
     """One memory file with everything a use case needs.
 
     ``clock`` returns the present as an aware time in UTC. ``session`` is the session of calls
-    that name none: one per server process. ``uses`` counts rows brought back since the last write.
+    that name none: one per server process. ``endpoint`` is None
+    where no language model is set. ``uses`` counts rows brought back since the last write.
     ``instance`` is drawn by lot for each process: it tells two windows of one client apart.
     """
 
@@ -26,5 +28,6 @@ class Mind:
     clock: Callable[[], datetime]
     session: str
     zone: tzinfo
+    endpoint: Endpoint | None = None
     uses: Counter[int] = field(default_factory=Counter[int])
     instance: str = field(default_factory=lambda: secrets.token_hex(8))

@@ -12,6 +12,7 @@ import anyio
 from mindfile.config import Config
 from mindfile.embedding.service import EmbeddingService
 from mindfile.errors import MindfileError
+from mindfile.language.endpoint import Endpoint
 from mindfile.memory.encoding import StoredChunks
 from mindfile.memory.erasing import retry_erasure
 from mindfile.memory.mind import Mind
@@ -24,6 +25,14 @@ log = logging.getLogger("mindfile")
 # after each further one, up to the longest.
 _REST_SECONDS = 60.0
 _LONGEST_REST_SECONDS = 3_600.0
+
+
+def endpoint_of(config: Config) -> Endpoint | None:
+    """Return the endpoint that the settings name."""
+    if not config.llm_base_url:
+        return None
+    key = "" if config.llm_api_key is None else config.llm_api_key.get_secret_value()
+    return Endpoint(config.llm_base_url, config.llm_model, key)
 
 
 def present() -> datetime:
@@ -46,6 +55,7 @@ async def open_mind(config: Config, store: Store) -> AsyncGenerator[Mind]:
         clock=present,
         session=f"{present():%Y%m%d}-{owner[:6]}",
         zone=config.zone(),
+        endpoint=endpoint_of(config),
     )
     async with anyio.create_task_group() as background:
         for name, task in (

@@ -82,6 +82,38 @@ class Plan:
         return tokens_of([*self.earlier, *self.old, *self.kept])
 
 
+@dataclass(frozen=True, slots=True)
+class Assignment:
+    """A part to summarize within ``target`` tokens, ``usual`` where no room has to be made.
+
+    ``told`` are the caller's texts for it.
+    """
+
+    part: Part
+    target: int
+    usual: int
+    told: tuple[str, ...] = ()
+
+    @property
+    def earlier(self) -> str:
+        """The texts of the earlier summaries."""
+        return "\n".join(summary.content for summary in self.part.earlier)
+
+    @property
+    def tokens(self) -> int:
+        """Tokens of all that is to be summarized."""
+        return tokens_of([*self.part.earlier, *self.part.messages])
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A text for each part, the rung that wrote them, and what had to give way."""
+
+    texts: tuple[str, ...]
+    method: str
+    notes: tuple[str, ...] = ()
+
+
 def tokens_of(memories: Sequence[Memory]) -> int:
     """Return what messages take in a window."""
     return sum(

@@ -1,18 +1,27 @@
-"""Writing the summaries of a compression: the caller's, else by the local rules."""
+"""Writing the summaries of a compression, by the first rung that serves.
 
+The caller's own texts, else the endpoint's where one is set, else the local rules'.
+"""
+
+import logging
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from mindfile.cutting import Count, cut
 from mindfile.errors import InvalidArgumentError
+from mindfile.language.endpoint import EndpointError
+from mindfile.language.pleasantries import is_pleasantry
 from mindfile.language.summary import SENTENCE_END_SHARE, reduce, summarize
 from mindfile.memory.aside import aside
+from mindfile.memory.condensing import condense
 from mindfile.memory.conversation import talk_of
 from mindfile.memory.mind import Mind
-from mindfile.memory.planning import IMPORTANCE, INCREMENTAL, Part, Plan
+from mindfile.memory.planning import IMPORTANCE, INCREMENTAL, Assignment, Plan, Written
 from mindfile.memory.requests import CompressRequest
 from mindfile.memory.vectors import floats
 from mindfile.model import Memory
+
+log = logging.getLogger("mindfile")
 
 DEFAULT_TARGET_TOKENS = 500
 # Less than this holds no sentence.
@@ -20,29 +29,6 @@ LEAST_TARGET_TOKENS = 20
 # An earlier summary that takes more than this share of the budget makes room for what comes.
 FULL_SHARE = 0.6
 FULL_DIVISOR = 4
-
-
-@dataclass(frozen=True, slots=True)
-class Assignment:
-    """A part to summarize within ``target`` tokens; ``told`` are the caller's texts for it."""
-
-    part: Part
-    target: int
-    told: tuple[str, ...] = ()
-
-    @property
-    def earlier(self) -> str:
-        """The texts of the earlier summaries."""
-        return "\n".join(summary.content for summary in self.part.earlier)
-
-
-@dataclass(frozen=True, slots=True)
-class Written:
-    """A text for each part, the rung that wrote them, and what had to give way."""
-
-    texts: tuple[str, ...]
-    method: str
-    notes: tuple[str, ...] = ()
 
 
 def require_fitting(plan: Plan, request: CompressRequest) -> None:
@@ -87,7 +73,10 @@ async def write(
     if request.summaries:
         written = await aside(length, _by_caller, assignments, count)
     else:
-        written = await aside(length, _by_rules, assignments, count, vectors)
+        written, notes = await _by_endpoint(mind, assignments, request)
+        if written is None:
+            drawn = await aside(length, _by_rules, assignments, count, vectors)
+            written = replace(drawn, notes=notes)
     if wanted < target:
         note = f"`target_tokens` was set to {target}: less holds no sentence."
         return replace(written, notes=(note, *written.notes))
@@ -101,12 +90,32 @@ def _assignments(
     assignments: list[Assignment] = []
     for place, part in enumerate(plan.parts):
         told = given if len(plan.parts) == 1 else given[place : place + 1]
-        one = Assignment(part, target, told)
-        full = count(one.earlier) > FULL_SHARE * target
-        if request.strategy == INCREMENTAL and full and not given:
-            one = replace(one, target=max(target // FULL_DIVISOR, LEAST_TARGET_TOKENS))
+        one = Assignment(part, target, target, told)
+        if not given:
+            full = request.strategy == INCREMENTAL and count(one.earlier) > FULL_SHARE * target
+            wanted = target // FULL_DIVISOR if full else target
+            # A summary is no longer than what it stands for.
+            one = replace(one, target=max(min(wanted, one.tokens), LEAST_TARGET_TOKENS))
         assignments.append(one)
     return assignments
+
+
+async def _by_endpoint(
+    mind: Mind, assignments: Sequence[Assignment], request: CompressRequest
+) -> tuple[Written | None, tuple[str, ...]]:
+    """Return what the endpoint wrote, or None where there is none, with what is to be said of it.
+
+    There is nothing to ask about greetings and nods.
+    """
+    messages = [message for one in assignments for message in one.part.messages]
+    if mind.endpoint is None or all(is_pleasantry(message.content) for message in messages):
+        return None, ()
+    step_by_step = request.strategy == INCREMENTAL
+    try:
+        return await condense(mind, mind.endpoint, assignments, step_by_step=step_by_step), ()
+    except EndpointError as error:
+        log.warning("The endpoint %s.", error)
+        return None, (f"The endpoint {error}; the local rules wrote the summary.",)
 
 
 def _by_caller(assignments: Sequence[Assignment], count: Count) -> Written:
