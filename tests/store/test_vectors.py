@@ -240,3 +240,17 @@ async def test_what_is_forgotten_waits_for_no_vector(store: SqliteStore) -> None
         model = await unit.vectors.register(SMALL)
         assert await unit.vectors.pending(None) == await unit.vectors.pending(model) == 0
         assert await unit.vectors.claim(model, "me", now=NOW, limit=9) == []
+
+
+async def test_every_save_moves_the_sequence_that_other_processes_watch(
+    store: SqliteStore,
+) -> None:
+    await filled(store, 10)
+    async with store.read() as unit:
+        before = await unit.records.note("vector_seq")
+    await filled(store, 20)
+    async with store.read() as unit:
+        after = await unit.records.note("vector_seq")
+    assert before is not None
+    assert after is not None
+    assert int(after) > int(before)

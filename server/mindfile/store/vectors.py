@@ -174,6 +174,10 @@ class Vectors:
                 " claimed_until = NULL WHERE id = ?",
                 (model, chunk),
             )
+        # What tells other processes that vectors they keep in memory are no longer all.
+        await self._connection.execute(
+            "UPDATE meta SET value = CAST(value AS INTEGER) + 1 WHERE key = 'vector_seq'"
+        )
         await self._serve_when_full(model)
 
     async def give_up(self, model: int, chunks: Iterable[int]) -> None:

@@ -10,7 +10,7 @@ from mindfile.store.selection import where
 from mindfile.store.values import Piece, Selection, WordMatch
 
 # Weights of own words, the turn before, and the two before that.
-COLUMN_WEIGHTS = (1.0, 0.5, 0.25)
+COLUMN_WEIGHTS = (1.0, 0.6, 0.3)
 # In how many memories a part of a word is looked for by reading them: about a tenth of a second.
 SCANNED = 20_000
 

@@ -265,4 +265,4 @@ CREATE TABLE idempotency (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX idempotency_age ON idempotency (at);
 
-INSERT INTO meta (key, value) VALUES ('analyzer_version', '0'), ('erasure', 'done');
+INSERT INTO meta (key, value) VALUES ('analyzer_version', '0'), ('vector_seq', '0'), ('erasure', 'done');
