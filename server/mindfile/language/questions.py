@@ -42,17 +42,17 @@ _TASKS = {
 
 def about_talk(talk: str, tokens: int) -> Question:
     """Ask for a summary of talk."""
-    return _question("talk", _tagged("talk", talk), tokens)
+    return _question("talk", tagged("talk", talk), tokens)
 
 
 def about_update(summary: str, talk: str, tokens: int) -> Question:
     """Ask for a new summary out of the old one and what was said since."""
-    return _question("update", f"{_tagged('summary', summary)}\n{_tagged('talk', talk)}", tokens)
+    return _question("update", f"{tagged('summary', summary)}\n{tagged('talk', talk)}", tokens)
 
 
 def about_parts(parts: Sequence[str], tokens: int) -> Question:
     """Ask for one summary out of several."""
-    return _question("merge", "\n".join(_tagged("part", part) for part in parts), tokens)
+    return _question("merge", "\n".join(tagged("part", part) for part in parts), tokens)
 
 
 def room_for_text(limit: int, count: Count) -> int:
@@ -74,7 +74,7 @@ def _instruction(task: str, *, chinese: bool, tokens: int) -> str:
     return _SUMMARIZE_EN.format(task=english, tokens=tokens, words=tokens * 3 // 4)
 
 
-def _tagged(tag: str, text: str) -> str:
+def tagged(tag: str, text: str) -> str:
     """Put a text between tags that nothing in it can close."""
     return f"<{tag}>\n{_TAG.sub('‹', text)}\n</{tag}>"
 

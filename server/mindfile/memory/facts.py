@@ -5,11 +5,12 @@ from dataclasses import dataclass
 
 from mindfile.errors import InvalidArgumentError, NotFoundError
 from mindfile.language.extraction import completed, extract
-from mindfile.language.filter import judge
+from mindfile.language.filter import Judged, judge
 from mindfile.memory.changing import Change, open_change
 from mindfile.memory.composing import Attachments
 from mindfile.memory.conversation import talk_of
 from mindfile.memory.mind import Mind
+from mindfile.memory.proposing import propose
 from mindfile.memory.replies import ExtractReply, FactOutcome
 from mindfile.memory.requests import ExtractRequest
 from mindfile.memory.truth import Assertion, assert_fact, fact_of
@@ -23,6 +24,7 @@ class Candidates:
     facts: tuple[tuple[FactProposal, str], ...]
     rejected: tuple[Rejection, ...]
     method: str
+    notes: tuple[str, ...] = ()
 
 
 async def extract_facts(
@@ -39,34 +41,41 @@ async def extract_facts(
             "`text` and `session` exclude each other.", hint="Pass one of them."
         )
     messages = await _messages(mind, request)
-    candidates = candidates_in(messages, request)
+    candidates = await _candidates(mind, messages, request)
     if request.dry_run:
         return ExtractReply(
             tuple(_proposed(proposal, source) for proposal, source in candidates.facts),
             candidates.rejected,
             candidates.method,
-            notes=("Nothing was stored: dry_run.",),
+            notes=("Nothing was stored: dry_run.", *candidates.notes),
         )
     async with open_change(mind, request.namespace, "extract_facts", client) as change:
         outcomes = await assert_candidates(change, candidates.facts, messages)
-    return ExtractReply(outcomes, candidates.rejected, candidates.method, change.undo)
+    return ExtractReply(
+        outcomes, candidates.rejected, candidates.method, change.undo, candidates.notes
+    )
 
 
-def candidates_in(messages: Sequence[Memory], request: ExtractRequest) -> Candidates:
-    """Judge the caller's facts where there are any, else what the local rules propose."""
+async def _candidates(
+    mind: Mind, messages: Sequence[Memory], request: ExtractRequest
+) -> Candidates:
+    """Judge what the first rung proposes that serves: the caller, the endpoint, the local rules."""
     talk = [talk_of(message) for message in messages]
     if request.text is not None:
         talk = [Talk(Role.USER, request.text)]
     if request.facts:
-        judged = judge(request.facts, talk)
-        accepted = [one for fact in judged.accepted for one in completed(fact)]
-        return Candidates(
-            tuple((fact, _source_of(fact, talk)) for fact in accepted),
-            judged.rejected,
-            "caller",
-        )
+        return _judged(judge(request.facts, talk), talk, "caller")
+    proposed, notes = await propose(mind, talk)
+    if proposed is not None:
+        return _judged(proposed, talk, "endpoint")
     extraction = extract(talk, statements=request.text is not None)
-    return Candidates(extraction.facts, extraction.rejected, "rules")
+    return Candidates(extraction.facts, extraction.rejected, "rules", notes)
+
+
+def _judged(judged: Judged, talk: Sequence[Talk], method: str) -> Candidates:
+    accepted = [one for fact in judged.accepted for one in completed(fact)]
+    facts = tuple((fact, _source_of(fact, talk)) for fact in accepted)
+    return Candidates(facts, judged.rejected, method)
 
 
 def _source_of(fact: FactProposal, talk: Sequence[Talk]) -> str:
