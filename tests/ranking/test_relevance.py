@@ -50,6 +50,11 @@ def test_by_words_alone_too_a_question_on_nothing_stored_finds_nothing() -> None
     assert kept("bees", rows) == [0]
 
 
+def test_by_words_alone_one_telling_word_of_two_is_enough() -> None:
+    rows = [candidate(0, "My dentist appointment is on December 9")]
+    assert kept("when do I see the dentist", rows) == [0]
+
+
 def test_the_question_itself_does_not_push_its_answer_below_the_bar() -> None:
     question, answer = "Which instrument does Rui play?", "Rui plays the viola"
     alone = ranked(question, [candidate(0, answer, 0.38), candidate(1, "windy today", 0.06)])

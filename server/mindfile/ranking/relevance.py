@@ -16,6 +16,9 @@ TERM_MARGIN = 0.06
 WORDS_TRUST = 0.8
 MEANING_TRUST = 0.95
 COVERAGE_POWER = 0.8
+# By words alone a shared word has to do what meaning else does: in a small store the word that is
+# there weighs less than those that are missing.
+LEXICAL_POWER = 0.4
 
 
 def relevance(
@@ -29,9 +32,9 @@ def relevance(
         documents: how many chunks the namespace has.
         is_term: whether the query is one word rather than a question or a phrase.
     """
-    by_words = coverage**COVERAGE_POWER
     if cosine is None:
-        return by_words
+        return coverage**LEXICAL_POWER
+    by_words = coverage**COVERAGE_POWER
     crowd = math.log(max(SMALL_STORE, min(documents, LARGE_STORE)) / SMALL_STORE)
     middle = COSINE_MIDDLE + (TERM_MARGIN if is_term else 0.0)
     by_meaning = _logistic((cosine - middle) / COSINE_SPREAD - CROWD_WEIGHT * crowd)
