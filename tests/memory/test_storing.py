@@ -12,7 +12,7 @@ from memory.rows import HERE, look, put, seen
 from mindfile.errors import InvalidArgumentError
 from mindfile.memory.requests import MessageInput, RetrieveRequest
 from mindfile.memory.retrieving import retrieve
-from mindfile.model import Moment
+from mindfile.model import Moment, Step
 from mindfile.store.driver import find_driver
 from minds import a_mind
 
@@ -94,3 +94,27 @@ async def test_of_what_memory_returned_inside_a_text_no_facts_are_drawn(tmp_path
         found = await look(mind, attribute="city")
         assert [hit.value for hit in found.hits] == ["Lisbon"]
         assert [hit.value for hit in (await look(mind, attribute="name")).hits] == ["Ana"]
+
+
+@pytest.mark.parametrize("text", ["The wifi code is tulip seven.", "无线网的口令是郁金香七号。"])
+async def test_what_has_expired_is_stored_anew_when_said_again(tmp_path: Path, text: str) -> None:
+    clock = HandClock()
+    async with a_mind(tmp_path, clock=clock) as mind:
+        await put(mind, text, expires_at=Moment(clock.now + timedelta(hours=1)))
+        assert (await put(mind, text)).stored[0].status == "duplicate"
+        clock.turn(hours=2)
+        assert (await put(mind, text)).stored[0].status == "stored"
+        assert [hit.content for hit in (await look(mind)).hits] == [text]
+
+
+@pytest.mark.parametrize("name", ["Deploy the site", "部署网站"])
+async def test_a_procedure_that_has_expired_is_stored_anew(tmp_path: Path, name: str) -> None:
+    clock = HandClock()
+    async with a_mind(tmp_path, clock=clock) as mind:
+        soon = Moment(clock.now + timedelta(hours=1))
+        steps = (Step("pack", "shell"),)
+        await put(mind, name=name, trigger=name, steps=steps, expires_at=soon)
+        clock.turn(hours=2)
+        again = await put(mind, name=name, trigger=name, steps=steps)
+        assert again.stored[0].status == "stored"
+        assert [hit.id for hit in (await look(mind)).hits] == [again.stored[0].id]

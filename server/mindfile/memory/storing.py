@@ -20,7 +20,7 @@ from mindfile.memory.replies import Stored, StoreReply
 from mindfile.memory.requests import CompressRequest, MessageInput, StoreRequest
 from mindfile.memory.revising import revise
 from mindfile.memory.session_view import OVER_BUDGET, view_session
-from mindfile.memory.truth import Assertion, assert_fact, category_in, fact_of
+from mindfile.memory.truth import Assertion, assert_fact, category_in, fact_of, is_seen
 from mindfile.model import (
     DEFAULT_SUBJECT,
     FactProposal,
@@ -191,7 +191,10 @@ async def _store_procedure(change: Change, request: StoreRequest) -> Stored:
         (
             v
             for v in versions
-            if v.content == text and v.procedure and v.procedure.steps == request.steps
+            if is_seen(v, change.now)
+            and v.content == text
+            and v.procedure
+            and v.procedure.steps == request.steps
         ),
         None,
     )

@@ -227,6 +227,12 @@ def start_of(memory: Memory) -> datetime:
     return valid_from or memory.occurred_at
 
 
+def is_seen(memory: Memory, now: datetime) -> bool:
+    """Tell whether a memory is active and has not expired."""
+    expired = memory.expires_at is not None and memory.expires_at <= now
+    return memory.state is State.ACTIVE and not expired
+
+
 def is_current(memory: Memory, now: datetime) -> bool:
     """Tell whether a fact is true now; what is no fact never ends."""
     valid_to = memory.fact.valid_to if memory.fact else None
@@ -243,6 +249,9 @@ async def _known(change: Change, assertion: Assertion, *, over: bool) -> Memory 
         change.namespace, Kind.SEMANTIC, assertion.content
     ):
         fact = memory.fact
+        # What has expired is not seen again, so it must not keep the statement from being stored.
+        if not is_seen(memory, change.now):
+            continue
         if fact is None or not _is_of_its_time(fact, assertion.fact, change.now, over=over):
             continue
         same_attribute = lookup_key(fact.attribute or "") == lookup_key(
