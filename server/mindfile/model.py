@@ -206,7 +206,8 @@ class Question:
 class ModelIdentity:
     """What makes two vectors comparable: any difference means another vector space.
 
-    ``file_hash`` is the SHA-256 of the model file, ``dimensions`` the length of a vector.
+    ``file_hash`` is the SHA-256 of the model file and of what its vectors are centered by,
+    ``dimensions`` the length of a vector.
     """
 
     name: str

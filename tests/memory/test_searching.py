@@ -9,7 +9,7 @@ from fakes import HashingEmbedder
 from memory.rows import HERE, let_go, look, put, put_id, seen
 from mindfile.errors import InvalidArgumentError
 from mindfile.memory.cursors import encode
-from mindfile.memory.finding import Ask, Question, find
+from mindfile.memory.finding import STILL_WAITING, Ask, Question, Ranking, find
 from mindfile.memory.requests import SearchRequest, StoreRequest
 from mindfile.memory.searching import search
 from mindfile.memory.storing import store
@@ -116,3 +116,24 @@ async def test_of_more_hits_than_can_be_carried_the_first_come_and_the_cursor_le
         rest = await look(mind, query, cursor=reply.next_cursor)
         assert {hit.id for hit in (*reply.hits, *rest.hits)} == ids
         assert rest.next_cursor is None
+
+
+def test_a_ranking_says_where_vectors_took_no_part() -> None:
+    assert Ranking((), hybrid=True).notes(off=False) == ()
+    assert Ranking((), hybrid=True, waiting=True).notes(off=False) == (STILL_WAITING,)
+    (by_words,) = Ranking((), hybrid=False).notes(off=False)
+    assert "by words only" in by_words
+    assert Ranking((), hybrid=False, waiting=True).notes(off=True) == ()
+
+
+async def test_a_part_of_a_word_does_not_hide_what_is_near_in_meaning(tmp_path: Path) -> None:
+    embedder = HashingEmbedder(dimensions=512)
+    async with a_mind(tmp_path, embedder=embedder) as mind:
+        scarf = await put_id(mind, "The scarf is in the drawer")
+        near = await put_id(mind, "We drive an old wagon")
+        await mind.embedding.drained()
+        vector = embedder.embed_passages(["We drive an old wagon"])[0]
+        question = Question((Ask(analyze_query("car"), (vector,)),), embedder.identity)
+        async with mind.store.read() as unit:
+            ranking = await find(unit, question, Selection("default", mind.clock()))
+    assert [hit.memory.id for hit in ranking.hits] == [near, scarf]

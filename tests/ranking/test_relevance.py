@@ -219,3 +219,34 @@ def test_every_candidate_gets_one_score_between_nothing_and_one_in_falling_order
     assert all(0 <= one.score <= 1 for one in scores)
     assert [one.score for one in scores] == sorted((o.score for o in scores), reverse=True)
     assert len({one.key for one in scores}) == len(scores)
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "Where do I live??",
+        "我住在哪里？？",
+        "Who also likes jazz?",
+        "What do I drink besides coffee?",
+        "When did I see Dr. Chen?",
+    ],
+)
+def test_what_asks_one_thing_is_not_divided(query: str) -> None:
+    assert divide(query) in ((query,), (query, query.rstrip("?？") + query[-1]))
+
+
+def test_signs_alone_are_nothing_asked() -> None:
+    assert all(any(map(str.isalnum, part)) for part in divide("Where do I live?? ？！"))
+
+
+@pytest.mark.parametrize(
+    ("query", "other"),
+    [
+        ("I'm allergic to what", "the user is allergic to what"),
+        ("Where am I living", "Where is the user living"),
+        ("who won in the US", "who won in the US"),
+        ("用户界面", "用户界面"),
+    ],
+)
+def test_only_what_speaks_of_somebody_is_put_in_another_way(query: str, other: str) -> None:
+    assert phrasings(query)[-1] == other

@@ -254,3 +254,16 @@ async def test_every_save_moves_the_sequence_that_other_processes_watch(
     assert before is not None
     assert after is not None
     assert int(after) > int(before)
+
+
+async def test_a_process_that_ends_gives_back_what_it_claimed(store: SqliteStore) -> None:
+    await filled(store, 10)
+    async with store.write() as unit:
+        assert not await unit.vectors.waits()
+        row = (await add(unit, draft("new"))).row
+        assert await unit.vectors.waits()
+        model = await unit.vectors.register(SMALL)
+        assert [one.id for one in await unit.vectors.claim(model, "me", now=NOW, limit=9)] == [row]
+        assert await unit.vectors.claim(model, "other", now=NOW, limit=9) == []
+        await unit.vectors.release("me")
+        assert [c.id for c in await unit.vectors.claim(model, "other", now=NOW, limit=9)] == [row]

@@ -16,6 +16,7 @@ from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
+from zipfile import BadZipFile
 
 from mindfile.writing import is_chinese
 
@@ -94,7 +95,7 @@ def _read(kept: Path) -> "Vectors | None":
         means = np.load(kept, allow_pickle=False)
     except FileNotFoundError:
         return None
-    except (OSError, ValueError, EOFError) as error:
+    except (OSError, ValueError, EOFError, BadZipFile) as error:
         log.warning("the means of the model are made again: %s", error)
         return None
     whole = means.ndim == 2 and len(means) == len(_GROUPS) and bool(np.isfinite(means).all())

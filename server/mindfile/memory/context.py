@@ -35,8 +35,8 @@ LEAST_PIECE_TOKENS = 60
 class Found:
     """Everything that may be packed, in the order of worth within each part.
 
-    ``hybrid`` says that vectors took part in finding it; ``pieces`` hold, by id, the piece of a
-    long memory that matched best.
+    ``searched`` notes where vectors took no part in finding it; ``pieces`` hold, by id, the piece of
+    a long memory that matched best.
     """
 
     reminders: Sequence[Memory]
@@ -44,7 +44,7 @@ class Found:
     view: SessionView | None
     procedures: Sequence[tuple[Item, Rendered]]
     memories: Sequence[Memory]
-    hybrid: bool
+    searched: tuple[str, ...]
     pieces: Mapping[str, str] = field(default_factory=dict[str, str])
 
 

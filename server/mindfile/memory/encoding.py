@@ -51,6 +51,11 @@ class StoredChunks:
         async with self.store.write() as unit:
             await unit.vectors.give_up(await unit.vectors.register(identity), chunks)
 
+    async def release(self) -> None:
+        """Give back what this process has claimed and not embedded."""
+        async with self.store.write() as unit:
+            await unit.vectors.release(self.owner)
+
     async def recount(self, count: Callable[[str], int]) -> int:
         """Make some estimated token counts of messages exact; returns how many.
 

@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 
+from mindfile.forms import lookup_key
 from mindfile.language.attributes import is_single, kin
+from mindfile.language.extraction import SENTENCE_CHARACTERS, facts_in
 from mindfile.language.rivals import is_model_of
 from mindfile.language.values import is_same, takes_in
 from mindfile.memory.changing import Change
-from mindfile.model import Fact, Memory
+from mindfile.model import Fact, Memory, State
 
 
 async def ended_by(change: Change, subject: str, ends: Sequence[tuple[str, str]]) -> list[Memory]:
@@ -39,9 +41,26 @@ async def denials_of(change: Change, fact: Fact) -> list[Memory]:
         if memory.fact and is_same(memory.fact.value or "", fact.value)
     ]
     newer = await change.unit.history.linked_to(earlier, "supersedes")
-    rows = [row for rows in newer.values() for row in rows]
+    # One statement may have ended several of them.
+    rows = dict.fromkeys(row for rows in newer.values() for row in rows)
     return [
         memory
         for memory in await change.unit.memories.by_rows(rows)
-        if memory.fact is not None and memory.fact.attribute is None
+        if memory.state is State.ACTIVE and _denies(memory, fact)
     ]
+
+
+def _denies(memory: Memory, fact: Fact) -> bool:
+    """Tell whether a memory says that a fact holds no longer, and does not only stand for it."""
+    if memory.fact is None or memory.fact.attribute is not None:
+        return False
+    # Its words tell it from a correction, which stands in the place of a fact just so.
+    if fact.attribute is None or len(memory.content) > SENTENCE_CHARACTERS:
+        return False
+    held = lookup_key(fact.attribute)
+    return any(
+        held in {lookup_key(name) for name in kin(attribute)}
+        and takes_in(value, fact.value or "", anywhere=is_single(attribute))
+        for said in facts_in(memory.content)
+        for attribute, value in said.ends
+    )

@@ -20,6 +20,7 @@ POOL = 200
 MODEL_PATIENCE = 3.0
 # A part of a word says less than any whole one, yet it was asked for.
 PART_SCORE = 0.5
+STILL_WAITING = "The newest texts were searched by words only: they are still being embedded."
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +53,22 @@ class Ranked:
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """What a question brings back, best first; ``hybrid`` says that vectors took part."""
+    """What a question brings back, best first.
+
+    ``hybrid`` says that vectors took part, ``waiting`` that some texts have none yet.
+    """
 
     hits: tuple[Ranked, ...]
     hybrid: bool
+    waiting: bool = False
+
+    def notes(self, *, off: bool) -> tuple[str, ...]:
+        """Say where vectors took no part, unless the server was set up so."""
+        if off:
+            return ()
+        if not self.hybrid:
+            return ("Searched by words only: the embedding model is not ready.",)
+        return (STILL_WAITING,) if self.waiting else ()
 
 
 async def question_of(mind: Mind, text: str) -> Question:
@@ -78,15 +91,12 @@ async def find(unit: Unit, question: Question, selection: Selection) -> Ranking:
     question, hybrid = await _comparable(unit, question)
     query = question.asks[0].query
     matches = await unit.words.search(query.tokens, selection, limit=POOL)
-    if not matches:
-        parts = await _by_part(unit, query, selection)
-        if parts:
-            return Ranking(tuple(parts), hybrid)
+    parts = [] if matches else await _by_part(unit, query, selection)
     rows = list(dict.fromkeys(match.memory for match in matches))
     for vector in dict.fromkeys(vector for ask in question.asks for vector in ask.vectors):
         near = await unit.vectors.nearest(vector, selection, limit=POOL)
         rows = list(dict.fromkeys([*rows, *(neighbor.memory for neighbor in near)]))
-    chunk_of = {match.memory: match.chunk for match in reversed(matches)}
+    chunk_of = {match.memory: match.chunk for match in matches}
     cosines = [await _cosines(unit, ask, rows, chunk_of) for ask in question.asks]
     memories = {memory.row: memory for memory in await unit.memories.by_rows(rows)}
     candidates = [
@@ -103,7 +113,16 @@ async def find(unit: Unit, question: Question, selection: Selection) -> Ranking:
         now=selection.now,
     )
     hits = [Ranked(memories[score.key], score.score, chunk_of.get(score.key)) for score in ranked]
-    return Ranking(tuple(await _newer_first(unit, hits, query, selection)), hybrid)
+    hits = _merged(hits, parts)
+    ordered = await _newer_first(unit, hits, query, selection)
+    return Ranking(tuple(ordered), hybrid, hybrid and await unit.vectors.waits())
+
+
+def _merged(hits: Sequence[Ranked], parts: Sequence[Ranked]) -> list[Ranked]:
+    """Put what holds a part of a word among what means something like it, each memory once."""
+    whole = {part.memory.row for part in parts}
+    others = [hit for hit in hits if hit.memory.row not in whole]
+    return sorted([*parts, *others], key=lambda hit: -hit.score) if parts else others
 
 
 async def _newer_first(
@@ -120,13 +139,14 @@ async def _newer_first(
         for part in over[text.memory.row]:
             asked = set(query.tokens) & set(analyze(part.fact.content))
             for newer in part.newer:
-                found = [hit for hit in ordered if hit.memory.row == newer.row]
-                place = ordered.index(text)
-                if found and ordered.index(found[0]) > place:
-                    ordered.remove(found[0])
-                    ordered.insert(place, replace(found[0], score=text.score))
-                elif not found and asked and _is_open_to_all(selection):
-                    ordered.insert(place, Ranked(newer, text.score, None))
+                rows = [hit.memory.row for hit in ordered]
+                place = rows.index(text.memory.row)
+                score = ordered[place].score
+                if newer.row in rows[place:]:
+                    found = ordered.pop(rows.index(newer.row))
+                    ordered.insert(place, replace(found, score=score))
+                elif newer.row not in rows and asked and _is_open_to_all(selection):
+                    ordered.insert(place, Ranked(newer, score, None))
     return ordered
 
 

@@ -25,6 +25,7 @@ log = logging.getLogger("mindfile")
 # after each further one, up to the longest.
 _REST_SECONDS = 60.0
 _LONGEST_REST_SECONDS = 3_600.0
+_LAST_SECONDS = 1.0
 
 
 def endpoint_of(config: Config) -> Endpoint | None:
@@ -93,7 +94,20 @@ async def _embed(mind: Mind, work: StoredChunks) -> None:
     """Serve the embedding queue; what waits from an earlier run is taken up at once."""
     if mind.config.database.exists():
         mind.embedding.notify()
-    await mind.embedding.run(work)
+    try:
+        await mind.embedding.run(work)
+    finally:
+        if mind.embedding.ready:
+            await _give_back(work)
+
+
+async def _give_back(work: StoredChunks) -> None:
+    """Leave what is not embedded to whoever opens the file next; the end must not wait for it."""
+    with anyio.move_on_after(_LAST_SECONDS, shield=True):
+        try:
+            await work.release()
+        except MindfileError as error:
+            log.warning("claimed chunks wait for others: %s", error.message)
 
 
 async def _finish_erasure(mind: Mind) -> None:

@@ -53,5 +53,6 @@ async def _standing(unit: Unit, fact: Memory, at: datetime) -> list[Memory]:
             one
             for one in await unit.memories.by_rows(newest)
             if one.state is State.ACTIVE and is_current(one, at) and start_of(one) <= at
+            if one.expires_at is None or one.expires_at > at
         ]
     return standing

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 
 from mindfile.cutting import beginning, cut
 from mindfile.errors import InvalidArgumentError, NotFoundError
@@ -17,7 +18,6 @@ from mindfile.memory.profile import LISTED_BY, read_profile
 from mindfile.memory.replies import RetrieveReply
 from mindfile.memory.requests import RetrieveRequest
 from mindfile.memory.resources import expired_error, has_expired, namespace_of, whole_resource
-from mindfile.memory.searching import lexical_notes
 from mindfile.memory.session_view import OVER_BUDGET, view_session
 from mindfile.memory.steps import ReadStep, carry_out, plain_step
 from mindfile.model import Kind, Memory, Procedure, State
@@ -155,8 +155,7 @@ def _packed(mind: Mind, request: RetrieveRequest, found: Found, max_tokens: int)
         notes.append(f"{left:,} of {known:,} facts of the profile are not shown; {LISTED_BY}.")
     if packed.parts:
         notes.append(f"Only parts of {named_ids(packed.parts)} are shown; `ids` reads them whole.")
-    if request.query.strip() and not found.hybrid:
-        notes += lexical_notes(mind)
+    notes += found.searched
     if request.query.strip() and request.variables and not found.procedures:
         notes.append("`variables` was not used: no procedure fits the query.")
     if found.view is not None and found.view.window.over_budget:
@@ -255,15 +254,16 @@ async def _gather(mind: Mind, request: RetrieveRequest, read_step: ReadStep) -> 
         if question and Kind.PROCEDURAL in kinds:
             procedural = (Kind.PROCEDURAL,)
             rankings.append(await _find(mind, unit, request, question, procedural))
-            versions = await _versions(unit, request, _relevant(rankings[-1]))
+            versions = await _versions(unit, request, _relevant(rankings[-1]), now)
     # Their look-ups wait for the model: the reader is free by then.
     procedures = [
         await _rendered(mind, request, memory, memory.procedure, read_step)
         for memory in leading(versions)
         if memory.procedure is not None
     ]
-    hybrid = all(ranking.hybrid for ranking in rankings)
-    return Found(reminders, known, view, procedures, memories, hybrid, pieces)
+    off = mind.config.model == "off"
+    searched = tuple(dict.fromkeys(note for one in rankings for note in one.notes(off=off)))
+    return Found(reminders, known, view, procedures, memories, searched, pieces)
 
 
 async def _find(
@@ -308,14 +308,15 @@ async def _pieces(unit: Unit, hits: Sequence[Ranked]) -> dict[str, str]:
 
 
 async def _versions(
-    unit: Unit, request: RetrieveRequest, procedures: Sequence[Memory]
+    unit: Unit, request: RetrieveRequest, procedures: Sequence[Memory], now: datetime
 ) -> list[Memory]:
-    """Return all versions of the best procedures, the best first."""
+    """Return all versions of the best procedures that have not expired, the best first."""
     names = dict.fromkeys(lookup_key(m.procedure.name) for m in procedures if m.procedure)
     return [
         version
         for name in list(names)[:PROCEDURE_LIMIT]
         for version in await unit.memories.procedures_named(request.namespace, name)
+        if version.expires_at is None or version.expires_at > now
     ]
 
 

@@ -62,7 +62,7 @@ async def search(mind: Mind, request: SearchRequest, *, fitting: Fitting = _all)
             tuple(shown[:length]),
             "hybrid" if ranking.hybrid else "lexical",
             encode_offset(end, scope=request.scope) if end < len(hits) else None,
-            notes if ranking.hybrid else (*notes, *lexical_notes(mind)),
+            (*notes, *ranking.notes(off=mind.config.model == "off")),
         )
 
     reply = _fitted(first, len(page), fitting)
@@ -98,13 +98,6 @@ def selection_of(request: SearchRequest, now: datetime) -> Selection:
         as_of=request.as_of and request.as_of.at,
         sight=Sight.HISTORY if request.include_history else Sight.PRESENT,
     )
-
-
-def lexical_notes(mind: Mind) -> tuple[str, ...]:
-    """Say that vectors took no part, unless that is how the server was set up."""
-    if mind.config.model == "off":
-        return ()
-    return ("Searched by words only: the embedding model is not ready.",)
 
 
 async def _list(

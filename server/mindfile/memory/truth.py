@@ -289,7 +289,8 @@ async def _rivals(change: Change, assertion: Assertion) -> list[Memory]:
             )
             if memory.fact and is_same(memory.fact.value or "", fact.value or "")
         ]
-    return [memory for memory in found if is_current(memory, change.now)]
+    current = [memory for memory in found if is_current(memory, change.now)]
+    return sorted(current, key=lambda memory: (start_of(memory), memory.row))
 
 
 async def _near(change: Change, assertion: Assertion, settled: Iterable[int]) -> list[Memory]:

@@ -8,9 +8,10 @@ MOST_ASKS = 4
 _INTERROGATIVE = (
     r"(?:what|where|when|who|whom|whose|which|why|how|does|do|did|is|are|was|were|can|has|have)\b"
 )
-_END = re.compile(r"(?<=[?？。！!；;\n])\s*|(?<=\.)\s+")
+# The dot of a short abbreviation, such as Dr., ends nothing.
+_END = re.compile(r"(?<=[?？。！!；;\n])\s*|(?<=[a-z0-9]{3}\.)\s+")
 _JOIN = re.compile(
-    rf"(?:[,，]\s*)?(?:\b(?:and|or)\s+(?:also\s+)?(?={_INTERROGATIVE})|\b(?:also|besides),?\s+"
+    rf"(?:[,，]\s*)?(?:\b(?:and|or|also|besides),?\s+(?:also,?\s+)?(?={_INTERROGATIVE})"
     r"|另外[，,]?|还有[，,]|以及(?=.{0,8}(?:什么|哪|谁|几|多少|怎)))",
     re.IGNORECASE,
 )
@@ -26,9 +27,10 @@ _USERS = re.compile(r"\b(?:the )?user(?:'s|’s)", re.IGNORECASE)
 _USER = re.compile(
     r"\b(?P<do>do(?:es)?|did|is|was|has|can|will|should) the user\b|\bthe user\b", re.IGNORECASE
 )
-_USER_ZH = re.compile(r"用户")
+_USER_ZH = re.compile(r"用户(?!界面|名|组|态|数据|体验|手册|登录|表|量)")
 _MY = re.compile(r"\b(?:my|our)\b", re.IGNORECASE)
-_I = re.compile(r"\b(?:i|me|i'm|i’m|am i|we|us)\b", re.IGNORECASE)
+# In capitals US is a country.
+_I = re.compile(r"\b(?:(?P<asked>am|do) I|(?P<told>I['’]m|I am)|[Ii]|[Ww]e|me|us)\b")
 _I_ZH = re.compile(r"我们?|咱们?")
 _FIRST_PERSON = {"does": "do", "is": "am", "has": "have"}
 
@@ -42,7 +44,7 @@ def divide(text: str) -> tuple[str, ...]:
         piece
         for sentence in _END.split(text)
         for part in _JOIN.split(sentence)
-        if (piece := part.strip(_EDGES))
+        if (piece := part.strip(_EDGES)) and any(map(str.isalnum, piece))
     ]
     asks = [piece for piece in pieces if _ASKS.search(piece)]
     if len(pieces) < 2 or not asks or len(asks) > MOST_ASKS:
@@ -69,7 +71,13 @@ def _asked_of_me(match: re.Match[str]) -> str:
     return "I" if verb is None else f"{_FIRST_PERSON.get(verb.lower(), verb)} I"
 
 
+def _asked_of_user(match: re.Match[str]) -> str:
+    if match["asked"]:
+        return f"{'is' if match['asked'] == 'am' else 'does'} the user"
+    return "the user is" if match["told"] else "the user"
+
+
 def _as_user(text: str) -> str:
     text = _MY.sub("the user's", text)
-    text = _I.sub("the user", text)
+    text = _I.sub(_asked_of_user, text)
     return _I_ZH.sub("用户", text)

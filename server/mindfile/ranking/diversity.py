@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from mindfile.ranking.analyzer import analyze, fold
-from mindfile.ranking.scripts import UNSPACED
+from mindfile.ranking.scripts import MARKS, UNSPACED
 
 # Share of the longer text's words that the shorter one must have.
 NEAR_COPY = 0.8
@@ -30,7 +30,7 @@ _NEGATION = re.compile(
 )
 _FILLERS = frozenset({"a", "an", "the"})
 # The pairs of characters that are indexed say nothing that the characters do not.
-_PAIR = re.compile(rf"[{UNSPACED}]{{2,}}")
+_PAIR = re.compile(rf"(?:(?![{MARKS}])[{UNSPACED}][{MARKS}]*){{2,}}")
 
 # The figures and the negations of a text, in their order.
 Guards = tuple[tuple[str, ...], tuple[str, ...]]

@@ -239,6 +239,14 @@ class VectorIndex(Protocol):
         """Write vectors of chunks that ``owner`` holds; flips to this model once it is full."""
         ...
 
+    async def release(self, owner: str) -> None:
+        """Give back the chunks that ``owner`` holds, for others to embed at once."""
+        ...
+
+    async def waits(self) -> bool:
+        """Tell whether chunks wait for a vector of the model that serves."""
+        ...
+
     async def give_up(self, model: int, chunks: Iterable[int]) -> None:
         """Record that this model cannot embed these chunks, so that none is tried for ever."""
         ...

@@ -15,7 +15,7 @@ from mindfile.store.values import Claimed, Neighbor, Selection
 # vec0 answers at most this many neighbors.
 MAX_NEIGHBORS = 4096
 # A claim outlives the slowest batch; a process that died gives its chunks back after this.
-CLAIM_LIFETIME = timedelta(minutes=5)
+CLAIM_LIFETIME = timedelta(minutes=2)
 # A model that has not filled its table, and that nobody has gone on with for so long, is given up.
 FILLING_LIFETIME = timedelta(days=1)
 # How much of the turn before is embedded with a turn, in characters.
@@ -179,6 +179,18 @@ class Vectors:
             "UPDATE meta SET value = CAST(value AS INTEGER) + 1 WHERE key = 'vector_seq'"
         )
         await self._serve_when_full(model)
+
+    async def waits(self) -> bool:
+        """Tell whether chunks wait for a vector of the model that serves."""
+        model = await self.serving()
+        return model is None or not await self._is_full(model)
+
+    async def release(self, owner: str) -> None:
+        """Give back the chunks that ``owner`` holds, for others to embed at once."""
+        await self._connection.execute(
+            "UPDATE chunk SET claimed_by = NULL, claimed_until = NULL WHERE claimed_by = ?",
+            (owner,),
+        )
 
     async def give_up(self, model: int, chunks: Iterable[int]) -> None:
         """Record that this model cannot embed these chunks, so that none is tried for ever."""
