@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from fakes import HandClock
+from memory.rows import let_go, look, put, put_id
 from mindfile.memory.mind import Mind
 from mindfile.memory.profile import profile
 from mindfile.memory.requests import StoreRequest
@@ -268,3 +269,107 @@ async def test_what_is_switched_to_ends_nothing_of_another_class(
     async with a_mind(tmp_path) as mind:
         assert await said(mind, first, later) == ["stored"]
         assert await claimed(mind) == [first, later]
+
+
+@pytest.mark.parametrize(
+    ("first", "later", "left"),
+    [
+        ("I use Windows 11", "I switched to Fedora", []),
+        ("I use Emacs 29", "I switched to Helix", []),
+        ("I use Ubuntu 24.04 LTS", "I switched to Fedora", []),
+        ("I use Vim", "I switched to Helix from Vim", []),
+        ("I use Linux", "I switched to Windows", []),
+        ("I use Linux", "I switched to Ubuntu", ["I use Linux"]),
+        ("我用 Windows 11", "我换成 Fedora 了", []),
+        ("我用 Ubuntu 24.04 LTS", "我改用 Fedora 了", []),
+        ("我用 Linux", "我换成 Ubuntu 了", ["我用 Linux"]),
+    ],
+)
+async def test_what_is_switched_to_ends_every_model_of_its_class_but_no_wider_one(
+    tmp_path: Path, first: str, later: str, left: list[str]
+) -> None:
+    async with a_mind(tmp_path) as mind:
+        await said(mind, first, later)
+        assert await claimed(mind) == [*left, later]
+
+
+@pytest.mark.parametrize(
+    ("first", "later"),
+    [
+        ("I live in Rome", "I used to live in Rome, and I still do."),
+        ("I live in Rome", "I used to live in Rome and still live there."),
+        ("I'm a nurse", "I used to be a nurse and still am"),
+        ("I use Vim", "I don't use Vim yet"),
+        ("我住在罗马", "我以前住在罗马，现在还住在那里"),
+        ("我住在罗马", "我以前住在罗马，现在也是。"),
+        ("我用 Vim", "我还不用 Vim"),
+    ],
+)
+async def test_what_goes_on_and_what_has_not_begun_end_nothing(
+    tmp_path: Path, first: str, later: str
+) -> None:
+    async with a_mind(tmp_path) as mind:
+        await said(mind, first, later)
+        assert first in await claimed(mind)
+
+
+@pytest.mark.parametrize(
+    ("first", "later"),
+    [
+        ("I work at Siemens", "I used to work at Siemens, and I still visit them"),
+        ("I like tea", "I used to like tea but I still like coffee"),
+        ("我住在罗马", "我以前住在罗马，现在还在西门子工作"),
+    ],
+)
+async def test_what_goes_on_keeps_nothing_else_from_ending(
+    tmp_path: Path, first: str, later: str
+) -> None:
+    async with a_mind(tmp_path) as mind:
+        await said(mind, first, later)
+        assert first not in await claimed(mind)
+
+
+@pytest.mark.parametrize(
+    ("held", "denied"),
+    [("I work at Siemens", "I no longer work at Siemens"), ("我住在罗马", "我不再住在罗马")],
+)
+async def test_a_denial_that_was_forgotten_is_not_closed_and_can_come_back(
+    tmp_path: Path, held: str, denied: str
+) -> None:
+    async with a_mind(tmp_path) as mind:
+        await put(mind, held)
+        gone = await let_go(mind, ids=(await put_id(mind, denied),))
+        assert (await put(mind, held)).stored[0].supersedes == ()
+        await let_go(mind, undo=gone.undo)
+        assert denied in [hit.content for hit in (await look(mind)).hits]
+
+
+@pytest.mark.parametrize(
+    ("texts", "denied"),
+    [
+        (("I use Vim", "My editor is Vim"), "I no longer use Vim"),
+        (("我用 Vim", "我的编辑器是 Vim"), "我不用 Vim 了"),
+    ],
+)
+async def test_a_denial_of_two_facts_is_closed_once(
+    tmp_path: Path, texts: tuple[str, str], denied: str
+) -> None:
+    async with a_mind(tmp_path) as mind:
+        await said(mind, *texts)
+        denial = await put_id(mind, denied)
+        assert (await put(mind, texts[0])).stored[0].supersedes == (denial,)
+
+
+@pytest.mark.parametrize(
+    ("held", "corrected"),
+    [("I like tea", "Tea is what the kettle is for"), ("我喜欢茶", "水壶是泡茶用的")],
+)
+async def test_a_correction_in_other_words_is_no_denial(
+    tmp_path: Path, held: str, corrected: str
+) -> None:
+    async with a_mind(tmp_path) as mind:
+        old = await put_id(mind, held)
+        given = frozenset({"replaces", "content"})
+        await put(mind, corrected, replaces=old, fields_given=given)
+        assert (await put(mind, held)).stored[0].supersedes == ()
+        assert corrected in [hit.content for hit in (await look(mind)).hits]

@@ -7,6 +7,7 @@ is what has ended. So every rule serves both ways, and a new one needs no denial
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import zip_longest
 
 from mindfile.language.attributes import opposite
 from mindfile.language.people import PERSON_ZH
@@ -27,6 +28,18 @@ _STATE = (
     r"|come|prefer|keep|deploy|host)"
 )
 _NO_THING = re.compile(r"^(?:any|anything|anyone|it|that|this)\b|^(?:任何|什么)", re.IGNORECASE)
+# What is not so yet has never been, so nothing has ended.
+_YET = re.compile(r"\byet[.!]*$", re.IGNORECASE)
+# "I used to live in Rome, and I still do": read over the clause and the one after it. "I used to
+# work there and still visit it" does end, so what goes on must be the same.
+_STILL = re.compile(
+    r"\bused to (?P<verb>\w+)\b.*"
+    r"(?:\bstill (?:do(?:es)?|am|are|is|(?P=verb)s?)|\b(?:I'm|I am|[Ww]e're|[Ww]e are) still)"
+    r"(?: so| one| it| them| there| now| today| to this day)*[.!]*$"
+    r"|(?:以前|之前|过去|从前|曾经?|原来|原先|本来)(?P<zh>[住在做用吃喝学])?.*"
+    r"(?:也|依然|依旧|仍旧|仍然?|还)"
+    r"(?:是(?:这样|如此|的)?|如此|这样|一样|在(?:那[里儿边])?|(?P=zh)在?(?:那[里儿边]?|它|着)?)[。！]*$"
+)
 _BASE = {
     "using": "use", "working": "work", "living": "live", "driving": "drive", "playing": "play",
     "liking": "like", "writing": "write", "running": "run", "speaking": "speak",
@@ -65,6 +78,14 @@ _ENGLISH: tuple[Denial, ...] = (
         re.compile(
             rf"\bI(?:'ve| have)?(?: just| recently)? (?:switched|changed|migrated)(?: over)? from "
             rf"(?P<rest>{_PROPER}) to .*$"
+        ),
+        r"I use \g<rest>",
+    ),
+    # I switched to Fedora from Windows
+    (
+        re.compile(
+            rf"\bI(?:'ve| have)?(?: just| recently)? (?:switched|changed|migrated)(?: over)? to "
+            rf"[^,;]+? from (?P<rest>{_PROPER}).*$"
         ),
         r"I use \g<rest>",
     ),
@@ -232,7 +253,9 @@ _CHINESE: tuple[Denial, ...] = (
 def retractions(clauses: Sequence[str], read: Read, *, chinese: bool) -> list[FactProposal]:
     """Return one proposal for each clause that says of something that it ended or is not so."""
     found: list[FactProposal] = []
-    for clause in clauses:
+    for clause, follows in zip_longest(clauses, clauses[1:], fillvalue=""):
+        if _YET.search(clause) or _STILL.search(clause) or _STILL.search(f"{clause}, {follows}"):
+            continue
         ended = _ended(clause, read, _CHINESE if chinese else _ENGLISH)
         if ended:
             subject = ended[0].subject

@@ -8,6 +8,9 @@ from mindfile.language.values import core
 from mindfile.model import FactProposal
 
 _USES = "uses"
+# Who switches to one of its distributions goes on using it.
+_LINUX = "Linux"
+_DISTRIBUTIONS = ("Fedora", "Ubuntu", "Debian", "Arch", "NixOS", "Mint")
 _CLASSES = (
     (
         "iPhone",
@@ -23,7 +26,8 @@ _CLASSES = (
     ),
     ("Chrome", "Firefox", "Safari", "Edge", "Brave", "Vivaldi", "Opera", "Arc"),
     ("Vim", "Neovim", "Emacs", "Helix", "Kakoune", "VS Code", "VSCode", "Zed", "Sublime Text"),
-    ("Windows", "macOS", "Linux", "Fedora", "Ubuntu", "Debian", "Arch", "NixOS", "Mint"),
+    ("Windows", "macOS", *_DISTRIBUTIONS),
+    ("Windows", "macOS", _LINUX),
     ("Gmail", "Outlook", "Fastmail", "Proton Mail", "Thunderbird"),
     ("Spotify", "Apple Music", "Tidal", "Deezer"),
 )
@@ -32,7 +36,9 @@ _SWITCHED = re.compile(
 )
 # What was switched from is named, and ends by itself.
 _NAMED = re.compile(r"\bfrom\b|从", re.IGNORECASE)
-_MODEL = re.compile(r"(?: ?(?:\d+[a-z]*|[a-z]?\d+|pro|max|mini|plus|ultra|air|se|fold|flip|lts))+")
+_MODEL = re.compile(
+    r"(?: ?(?:\d+(?:\.\d+)*[a-z]*|[a-z]?\d+|pro|max|mini|plus|ultra|air|se|fold|flip|lts))+"
+)
 
 
 def ousting(facts: Sequence[FactProposal]) -> list[FactProposal]:
@@ -43,7 +49,11 @@ def ousting(facts: Sequence[FactProposal]) -> list[FactProposal]:
 def is_model_of(brand: str, value: str) -> bool:
     """Tell whether a value names a model of a brand: "iPhone 15 Pro" of "iPhone"."""
     held, wanted = core(value), core(brand)
-    return held.startswith(wanted) and _MODEL.fullmatch(held, len(wanted)) is not None
+    # Alone "Windows" looks like a plural and loses its s, before a number it keeps it.
+    return any(
+        held.startswith(name) and _MODEL.fullmatch(held, len(name)) is not None
+        for name in (wanted, f"{wanted}s")
+    )
 
 
 def _ousted(fact: FactProposal) -> list[tuple[str, str]]:
@@ -52,13 +62,14 @@ def _ousted(fact: FactProposal) -> list[tuple[str, str]]:
         return []
     if _NAMED.search(fact.statement):
         return []
-    return [
-        (_USES, other)
+    others = {
+        other: None
         for names in _CLASSES
         if any(_is(name, value) for name in names)
         for other in names
         if not _is(other, value)
-    ]
+    }
+    return [(_USES, other) for other in others]
 
 
 def _is(name: str, value: str) -> bool:
