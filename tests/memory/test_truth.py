@@ -116,3 +116,34 @@ async def test_a_value_that_begins_later_stands_beside_the_one_before_it(tmp_pat
         assert len(back.notes) == 1
         clock.turn(days=10)
         assert await home(mind) == ["Oslo"]
+
+
+@pytest.mark.parametrize("city", ["Rome", "罗马"])
+async def test_what_is_over_without_a_start_is_kept_once_beside_what_holds(
+    tmp_path: Path, city: str
+) -> None:
+    async with a_mind(tmp_path) as mind:
+        current = await stay(mind, city)
+        past = await stay(mind, city, end="2020-01-01")
+        assert (past.status, past.superseded_by) == ("superseded", current.id)
+        again = await stay(mind, city, end="2020-01-01")
+        assert (again.status, again.id) == ("duplicate", past.id)
+        assert await home(mind) == [city]
+
+
+@pytest.mark.parametrize(
+    ("liked", "disliked", "denied"),
+    [
+        ("I like tea", "I dislike tea", "I no longer like tea"),
+        ("我喜欢茶", "我讨厌茶", "我不再喜欢茶了"),
+    ],
+)
+async def test_of_several_that_came_later_the_next_one_supersedes(
+    tmp_path: Path, liked: str, disliked: str, denied: str
+) -> None:
+    async with a_mind(tmp_path) as mind:
+        await put(mind, liked, kind="semantic", at=on("2020-01-01"))
+        await put(mind, denied, kind="semantic", at=on("2024-01-01"))
+        following = await put_id(mind, disliked, kind="semantic", at=on("2023-01-01"))
+        told = (await put(mind, liked, kind="semantic", at=on("2022-01-01"))).stored[0]
+        assert (told.status, told.superseded_by) == ("superseded", following)

@@ -252,7 +252,7 @@ async def _known(change: Change, assertion: Assertion, *, over: bool) -> Memory 
         # What has expired is not seen again, so it must not keep the statement from being stored.
         if not is_seen(memory, change.now):
             continue
-        if fact is None or not _is_of_its_time(fact, assertion.fact, change.now, over=over):
+        if fact is None or not _is_of_its_time(memory, assertion.fact, change.now, over=over):
             continue
         same_attribute = lookup_key(fact.attribute or "") == lookup_key(
             assertion.fact.attribute or ""
@@ -263,10 +263,15 @@ async def _known(change: Change, assertion: Assertion, *, over: bool) -> Memory 
     return None
 
 
-def _is_of_its_time(known: Fact, said: Fact, now: datetime, *, over: bool) -> bool:
-    # Without a start it tells no other time of which it could be true, but when it ended.
-    if not over or said.valid_from is None:
+def _is_of_its_time(memory: Memory, said: Fact, now: datetime, *, over: bool) -> bool:
+    known = memory.fact
+    if known is None:
+        return False
+    if not over:
         return not _is_over(known, now)
+    # Without a start it may be the end of what holds now, unless that began only later.
+    if said.valid_from is None and said.valid_to is not None and not _is_over(known, now):
+        return start_of(memory) <= said.valid_to
     return (known.valid_from, known.valid_to) == (said.valid_from, said.valid_to)
 
 
