@@ -35,8 +35,8 @@ LEAST_PIECE_TOKENS = 60
 class Found:
     """Everything that may be packed, in the order of worth within each part.
 
-    ``searched`` notes where vectors took no part in finding it; ``pieces`` hold, by id, the piece of
-    a long memory that matched best.
+    ``searched`` notes where vectors took no part in finding it; ``pieces`` hold, by id, what
+    matched best of a long memory.
     """
 
     reminders: Sequence[Memory]

@@ -290,7 +290,8 @@ class History:
                    json_extract(r.before, '$.memory.archived_by'),
                    json_extract(r.before, '$.memory.expires_at'),
                    json_extract(r.before, '$.semantic.valid_to')
-                 FROM touched AS t JOIN revision AS r ON r.memory = t.memory AND r.change = t.first
+                 FROM touched JOIN revision AS r
+                   ON r.memory = touched.memory AND r.change = touched.first
                  JOIN memory AS m ON m.id = r.memory
                  WHERE m.namespace = ? AND r.before IS NOT NULL)
                SELECT count(*) FROM was
