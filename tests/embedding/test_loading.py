@@ -54,6 +54,14 @@ def downloaded(cache: Path, model_folder: Path) -> Path:
     return snapshot
 
 
+@pytest.fixture
+def cache(tmp_path: Path, model_folder: Path, embedder: FastEmbedder) -> Path:
+    """Return an empty cache but for the means of the model, which take seconds to make."""
+    for kept in model_folder.parent.glob("means-*.npy"):
+        shutil.copy(kept, tmp_path)
+    return tmp_path
+
+
 def test_vectors_are_unit_length_float32_of_the_models_dimensions(embedder: FastEmbedder) -> None:
     vectors = embedder.embed_passages(["A short one.", "", "长一点的中文句子," * 200, "🚢"])
     assert [len(vector) for vector in vectors] == [4 * DEFAULT_MODEL.dimensions] * 4
@@ -133,39 +141,37 @@ def test_the_first_way_that_leads_there_is_taken_and_the_others_are_told(
 
 
 def test_what_was_downloaded_once_is_loaded_from_the_cache(
-    tmp_path: Path, model_folder: Path, embedder: FastEmbedder
+    cache: Path, model_folder: Path, embedder: FastEmbedder
 ) -> None:
-    downloaded(tmp_path, model_folder)
+    downloaded(cache, model_folder)
     attempts: list[Attempt] = []
-    found = try_ways(Config(cache_dir=tmp_path), LOCAL_WAYS[:2], attempts)
+    found = try_ways(Config(cache_dir=cache), LOCAL_WAYS[:2], attempts)
     assert attempts[-1] == Attempt("cache", "loaded")
     assert found is not None
     assert found.identity == embedder.identity
 
 
 def test_a_half_downloaded_model_makes_room_for_the_next_way(
-    tmp_path: Path, model_folder: Path
+    cache: Path, model_folder: Path
 ) -> None:
-    (downloaded(tmp_path, model_folder) / "onnx" / "model.onnx").unlink()
+    (downloaded(cache, model_folder) / "onnx" / "model.onnx").unlink()
     attempts: list[Attempt] = []
-    converted_folder(tmp_path).symlink_to(model_folder, target_is_directory=True)
-    assert try_ways(Config(cache_dir=tmp_path), LOCAL_WAYS, attempts) is not None
+    converted_folder(cache).symlink_to(model_folder, target_is_directory=True)
+    assert try_ways(Config(cache_dir=cache), LOCAL_WAYS, attempts) is not None
     assert [attempt.way for attempt in attempts] == ["folder", "cache", "offline extra"]
     assert attempts[1].outcome != "loaded"
 
 
-def test_a_damaged_tokenizer_makes_room_for_the_next_way(
-    tmp_path: Path, model_folder: Path
-) -> None:
-    given = tmp_path / "given"
+def test_a_damaged_tokenizer_makes_room_for_the_next_way(cache: Path, model_folder: Path) -> None:
+    given = cache / "given"
     given.mkdir()
     (given / "model.onnx").hardlink_to(model_folder / "model.onnx")
     for file in model_folder.glob("*.json"):
         shutil.copy(file, given)
     (given / "tokenizer.json").write_text("{}", "utf-8")
-    converted_folder(tmp_path).symlink_to(model_folder, target_is_directory=True)
+    converted_folder(cache).symlink_to(model_folder, target_is_directory=True)
     attempts: list[Attempt] = []
-    config = Config(cache_dir=tmp_path, model_dir=given)
+    config = Config(cache_dir=cache, model_dir=given)
     assert try_ways(config, LOCAL_WAYS, attempts) is not None
     assert [attempt.way for attempt in attempts] == ["folder", "cache", "offline extra"]
     assert attempts[0].outcome != "loaded"
