@@ -373,14 +373,14 @@ async def test_variables_of_a_procedure_that_fits_need_no_note(tmp_path: Path) -
 
 async def test_a_uri_of_another_namespace_than_the_one_named_is_refused(tmp_path: Path) -> None:
     async with a_mind(tmp_path) as mind:
-        key = await put_id(mind, KEY, namespace="work")
-        uri = f"memory://work/memory/{key}"
+        key = await put_id(mind, KEY, namespace="shop")
+        uri = f"memory://shop/memory/{key}"
         assert (await retrieve(mind, RetrieveRequest(HERE, uri=uri))).context
-        assert (await retrieve(mind, RetrieveRequest("work", uri=uri, namespace_given=True))).tokens
-        for wrong in (uri, "memory://work/profile"):
-            with pytest.raises(InvalidArgumentError, match="'work', not 'default'") as caught:
+        assert (await retrieve(mind, RetrieveRequest("shop", uri=uri, namespace_given=True))).tokens
+        for wrong in (uri, "memory://shop/profile"):
+            with pytest.raises(InvalidArgumentError, match="'shop', not 'default'") as caught:
                 await retrieve(mind, RetrieveRequest(HERE, uri=wrong, namespace_given=True))
             assert caught.value.hint
-        stats = RetrieveRequest("work", uri="memory://stats", namespace_given=True)
-        with pytest.raises(InvalidArgumentError, match="'default', not 'work'"):
+        stats = RetrieveRequest("shop", uri="memory://stats", namespace_given=True)
+        with pytest.raises(InvalidArgumentError, match="'default', not 'shop'"):
             await retrieve(mind, stats)

@@ -9,6 +9,8 @@ from mindfile.ranking.analyzer import Query, fold
 
 # What a word counts in the own turn, in the turn before, and in the two before that.
 COLUMN_WEIGHTS = (1.0, 0.6, 0.3)
+# What a character of an unspaced script weighs beside the pairs that it stands in.
+CHARACTER_WEIGHT = 0.3
 
 
 @dataclass(frozen=True, slots=True)

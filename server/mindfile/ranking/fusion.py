@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from mindfile.ranking.analyzer import Query
-from mindfile.ranking.candidates import Candidate, Words, contains, is_question
+from mindfile.ranking.candidates import CHARACTER_WEIGHT, Candidate, Words, contains, is_question
 from mindfile.ranking.hops import hops
 from mindfile.ranking.priors import newest, prior
 from mindfile.ranking.relevance import relevance
@@ -27,8 +27,6 @@ WHOLE_WEIGHT = 0.3
 SESSION_WEIGHT = 0.5
 # How many of its messages speak for a session.
 SESSION_MESSAGES = 2
-# What a character of an unspaced script weighs beside the pairs that it stands in.
-CHARACTER_WEIGHT = 0.3
 # Below this, a hit is noise.
 DEFAULT_MIN_SCORE = 0.45
 # A candidate less relevant than this share of the best, and than this, is not carried by its

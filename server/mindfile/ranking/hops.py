@@ -9,14 +9,13 @@ import math
 from collections.abc import Mapping, Sequence
 
 from mindfile.ranking.analyzer import Query
-from mindfile.ranking.candidates import Words
+from mindfile.ranking.candidates import CHARACTER_WEIGHT, Words
 
 HOP_WEIGHT = 0.3
 # From how many of the best hits a hop may start.
 STARTS = 3
 # A start that covers nearly all that was asked needs no completing.
 LEAST_MISSING = 0.15
-CHARACTER_WEIGHT = 0.3
 
 
 def hops(
