@@ -154,6 +154,11 @@ class Config(BaseModel):
         return tzlocal()
 
 
+def quiet_libraries() -> None:
+    """Have fastembed log warnings only: stderr is a pipe that some clients never read."""
+    os.environ.setdefault("LOGURU_LEVEL", "WARNING")
+
+
 @contextmanager
 def variables_set(**variables: str) -> Generator[None]:
     """Set variables that a library reads while it is loaded, and leave none of them behind."""

@@ -4,6 +4,7 @@ It stores a conversation in two languages in a throw-away file, shows what the t
 starts the server again, and checks that it still knows.
 """
 
+import argparse
 import json
 import sys
 import tempfile
@@ -89,7 +90,7 @@ class Demonstration:
             self.failed.append(claim)
 
 
-def run_demo(config: Config) -> int:
+def run(config: Config, options: argparse.Namespace) -> int:
     """Show the demo; return 0 where everything it shows held, else 1.
 
     Model and time zone are those of ``config``; its memory file is not touched.

@@ -1,5 +1,6 @@
 """What the doctor finds."""
 
+import argparse
 import json
 import sqlite3
 import sys
@@ -9,11 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from mindfile.commands.doctor import Finding, diagnose, run
 from mindfile.config import Config, read_config
-from mindfile.doctor import Finding, diagnose, run_doctor
 from mindfile.store.sqlite import open_store
 
 SOME_FAR_PAGE = 3 * 4096
+AS_TEXT, AS_JSON = argparse.Namespace(json=False), argparse.Namespace(json=True)
 
 
 @pytest.fixture
@@ -124,7 +126,7 @@ def test_a_long_path_is_printed_in_one_piece(
     monkeypatch.setenv("COLUMNS", "80")
     path = Path(settings["MINDFILE_DATABASE"]).with_name("notes [of] spring " * 9 + ".sqlite3")
     settings["MINDFILE_DATABASE"] = str(path)
-    run_doctor(read_config(settings))
+    run(read_config(settings), AS_TEXT)
     text = capsys.readouterr().out
     # Once among the findings, once among the settings.
     assert text.count(str(path)) == 2
@@ -144,13 +146,13 @@ async def test_another_programs_file_is_not_called_damaged(config: Config) -> No
 def test_the_report_reads_as_text_and_as_json(
     config: Config, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run_doctor(config) == 0
+    assert run(config, AS_TEXT) == 0
     text = capsys.readouterr().out
     assert "Nothing is broken" in text
     assert "sqlite-vec" in text
-    assert run_doctor(config, as_json=True) == 0
+    assert run(config, AS_JSON) == 0
     report = json.loads(capsys.readouterr().out)
     assert report["healthy"] is True
     assert report["settings"]["MINDFILE_MODEL"] == {"value": "off", "from": "environment"}
     config.database.mkdir(parents=True)
-    assert run_doctor(config, as_json=True) == 1
+    assert run(config, AS_JSON) == 1

@@ -1,5 +1,6 @@
 """`mindfile doctor`: what is in use here, what is wrong with it, and what to do about it."""
 
+import argparse
 import json
 import os
 import platform
@@ -50,10 +51,15 @@ class Diagnosis:
         return all(finding.health != "broken" for finding in self.findings)
 
 
-def run_doctor(config: Config, *, as_json: bool = False) -> int:
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add what `mindfile doctor` can be told."""
+    parser.add_argument("--json", action="store_true", help="print it as one JSON object")
+
+
+def run(config: Config, options: argparse.Namespace) -> int:
     """Print the diagnosis; return 0 where nothing is broken, else 1."""
     diagnosis = diagnose(config)
-    if as_json:
+    if options.json:
         sys.stdout.write(json.dumps(_as_object(diagnosis), ensure_ascii=False, indent=2) + "\n")
     else:
         _print(diagnosis)
