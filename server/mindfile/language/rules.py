@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import takewhile
 
 from mindfile.language.attributes import attribute_for, canonical
@@ -56,7 +57,7 @@ class Rule:
     sentence that the rule reads, ``not_example`` one that it must leave alone.
     """
 
-    pattern: re.Pattern[str]
+    text: str
     attribute: str
     subject: str = DEFAULT_SUBJECT
     confidence: float = 0.85
@@ -67,6 +68,16 @@ class Rule:
     unless_before: re.Pattern[str] | None = None
     example: str = ""
     not_example: str | None = None
+
+    @property
+    def pattern(self) -> re.Pattern[str]:
+        """The pattern; compiled when it is first asked for, since all of them take long."""
+        return _compiled(self.text)
+
+
+@cache
+def _compiled(text: str) -> re.Pattern[str]:
+    return re.compile(text)
 
 
 def rule(
@@ -85,7 +96,7 @@ def rule(
 ) -> Rule:
     """Return a rule from the text of its pattern."""
     return Rule(
-        re.compile(pattern),
+        pattern,
         attribute,
         subject,
         confidence,
