@@ -2,13 +2,15 @@
 
     python tests/benchmarks/bilingual.py
 
-The pairs stand beside this file. Each memory and its question were written in other words, in
-English and in Chinese. Half of the memories are stored in English, half in Chinese, in one
+The pairs stand beside this file, each in English and in Chinese. The questions of the plain pairs
+are asked as people would ask them; those of the others, in other words than the memory's. The two
+kinds are measured apart: half of the memories are stored in English, half in Chinese, in one
 namespace; then the other way round. Printed are the recall by direction and, at the default
 threshold, how often the memory is among the hits.
 """
 
 import argparse
+import json
 import os
 import sys
 import tempfile
@@ -29,6 +31,7 @@ from mindfile.config import Config, read_config
 
 DEPTHS = (1, 5, 10)
 LIMIT = 20
+PLAIN = Path(__file__).with_name("bilingual") / "plain.jsonl"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +79,19 @@ async def _ask(
     return (places[0] if places else None), any(hit.get("source") == source for hit in shown)
 
 
-def show(answers: Sequence[Answer], console: Console) -> None:
+def kinds() -> dict[str, list[Pair]]:
+    """The pairs by kind: asked in other words than the memory's, and plainly."""
+    lines = PLAIN.read_text(encoding="utf-8").splitlines()
+    memories = [json.loads(line)["memory"] for line in lines]
+    found: dict[str, list[Pair]] = {"In other words": [], "Plain": []}
+    for pair in read_pairs():
+        found["Plain" if pair.memory in memories else "In other words"].append(pair)
+    return found
+
+
+def show(kind: str, answers: Sequence[Answer], console: Console) -> None:
     """Print recall by direction."""
-    table = Table(title="Question -> memory, in percent of the questions")
+    table = Table(title=f"{kind}: question -> memory, in percent of the questions")
     for title in ("direction", "questions", *(f"R@{k}" for k in DEPTHS), "shown by default"):
         table.add_column(title, justify="left" if title == "direction" else "right")
     for asked in LANGUAGES:
@@ -98,19 +111,19 @@ def main() -> int:
     argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     ).parse_args()
-    pairs = read_pairs()
-    with tempfile.TemporaryDirectory() as folder:
-        config = read_config(os.environ).model_copy(
-            update={
-                "database": Path(folder) / "memory.sqlite3",
-                "log_dir": Path(folder) / "logs",
-                "auto_compress": False,
-            }
-        )
-        answers = anyio.run(measure, pairs, config)
     console = Console(width=max(100, Console().width))
-    console.print(f"{len(pairs)} pairs")
-    show(answers, console)
+    for kind, pairs in kinds().items():
+        with tempfile.TemporaryDirectory() as folder:
+            config = read_config(os.environ).model_copy(
+                update={
+                    "database": Path(folder) / "memory.sqlite3",
+                    "log_dir": Path(folder) / "logs",
+                    "auto_compress": False,
+                }
+            )
+            answers = anyio.run(measure, pairs, config)
+        console.print(f"{len(pairs)} pairs")
+        show(kind, answers, console)
     return 0
 
 
