@@ -23,6 +23,7 @@ LAYERS = {
     "language": 2,
     "ranking": 2,
     "memory": 3,
+    "clients": 4,
     "surface": 4,
     "app": 5,
     "commands": 6,
@@ -59,6 +60,11 @@ def test_a_module_imports_only_its_own_part_and_lower_layers(path: Path) -> None
         other for other in imported_parts(path) if other != own and LAYERS[other] >= LAYERS[own]
     }
     assert upward == set()
+
+
+@pytest.mark.parametrize("path", sorted((PACKAGE / "clients").glob("*.py")), ids=named)
+def test_what_is_known_of_clients_stands_on_the_lowest_layer_alone(path: Path) -> None:
+    assert {LAYERS[other] for other in imported_parts(path) - {"clients"}} <= {0, 1}
 
 
 SQL = re.compile(r"\b(?:SELECT|INSERT|UPDATE|DELETE|PRAGMA|VACUUM)\b|aiosqlite|sqlite3")

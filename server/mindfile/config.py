@@ -154,6 +154,11 @@ class Config(BaseModel):
         return tzlocal()
 
 
+def variables() -> dict[str, str]:
+    """Return a copy of the environment, which also says where other programs keep their files."""
+    return dict(os.environ)
+
+
 def quiet_libraries() -> None:
     """Have fastembed log warnings only: stderr is a pipe that some clients never read."""
     os.environ.setdefault("LOGURU_LEVEL", "WARNING")

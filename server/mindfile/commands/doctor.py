@@ -11,7 +11,9 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, Literal
 
-from mindfile.config import PREFIX, Config
+from mindfile.clients.checks import look
+from mindfile.clients.places import this_machine
+from mindfile.config import PREFIX, Config, variables
 from mindfile.embedding.conversion import (
     converted_folder,
     find_weights,
@@ -69,6 +71,7 @@ def run(config: Config, options: argparse.Namespace) -> int:
 def diagnose(config: Config) -> Diagnosis:
     """Look at everything the server stands on; nothing is changed or downloaded."""
     findings = [_python(), *_database_driver(), _model(config), *_file(config), _log(config)]
+    findings += _clients(config)
     settings = tuple(
         (
             PREFIX + name.upper(),
@@ -213,6 +216,11 @@ def _log(config: Config) -> Finding:
         advice = "Set MINDFILE_LOG_DIR to a folder that you may write to."
         return Finding("Log", "note", f"{file} cannot be written; only warnings are shown", advice)
     return Finding("Log", "ok", str(file) if file.exists() else f"{file}, made when first used")
+
+
+def _clients(config: Config) -> list[Finding]:
+    seen = look(this_machine(variables()), config.database)
+    return [Finding(one.subject, one.health, one.state, one.advice) for one in seen]
 
 
 def _as_object(diagnosis: Diagnosis) -> dict[str, Any]:

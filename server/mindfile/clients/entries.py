@@ -1,0 +1,224 @@
+"""The server's entry in a client's configuration: what it says, and how it gets there."""
+
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, cast
+
+from mindfile.clients.jsonc import Document, UneditableError, shown_entry
+from mindfile.clients.places import Installation
+from mindfile.clients.table import ENTRY, Client
+from mindfile.errors import MindfileError
+
+_BOM = b"\xef\xbb\xbf"
+
+
+class UnwritableError(MindfileError):
+    """A client's configuration could not be written; nothing was changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """How a client starts the server: a program by its full path, and what it is given."""
+
+    command: str
+    arguments: tuple[str, ...]
+    environment: Mapping[str, str]
+
+    def shape(self, client: Client) -> dict[str, object]:
+        """Return the entry as ``client`` writes it."""
+        shape: dict[str, object] = {"type": "stdio"} if client.typed else {}
+        shape |= {"command": self.command, "args": list(self.arguments)}
+        return shape | ({"env": dict(self.environment)} if self.environment else {})
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What becomes of one file: the bytes it had (None: it was not there) and will have."""
+
+    file: Path
+    before: bytes | None
+    after: bytes
+
+    @property
+    def needed(self) -> bool:
+        """Tell whether anything changes."""
+        return self.before != self.after
+
+
+def own_entry(python: Path, namespace: str | None = None) -> Entry:
+    """Return the entry that starts this very installation, by ``python`` or its script."""
+    script = python.parent / ("mindfile.exe" if sys.platform == "win32" else "mindfile")
+    by_module = (str(python), ("-m", "mindfile", "serve"))
+    command, arguments = (str(script), ("serve",)) if script.is_file() else by_module
+    return Entry(command, arguments, {"MINDFILE_NAMESPACE": namespace} if namespace else {})
+
+
+def adding(one: Installation, entry: Entry) -> Change:
+    """Plan to have ``entry`` in a client's configuration; what the user added to it stays.
+
+    Raises:
+        UneditableError: the file cannot be edited safely; the hint says what to paste.
+    """
+    path = (one.client.section, ENTRY)
+    shape = entry.shape(one.client)
+    before = _read(one.file)
+    try:
+        document = Document(_text(before))
+        present = document.get(path)
+        if isinstance(present, dict):
+            document = _updated(document, path, shape)
+        else:
+            document = document.put(path, shape)
+    except UneditableError as error:
+        pasted = shown_entry(path, shape)
+        raise UneditableError(
+            f"{one.file}: {error.message}.", hint=f"Nothing was changed. Put this in:\n{pasted}"
+        ) from error
+    return Change(one.file, before, _bytes(before, document.text))
+
+
+def removing(one: Installation) -> Change | None:
+    """Plan to have no entry of ours; None where there is none.
+
+    Raises:
+        UneditableError: the file cannot be edited safely.
+    """
+    before = _read(one.file)
+    if before is None:
+        return None
+    path = (one.client.section, ENTRY)
+    try:
+        document = Document(_text(before))
+        if document.get(path) is None:
+            return None
+        document = document.remove(path)
+    except UneditableError as error:
+        raise UneditableError(
+            f"{one.file}: {error.message}.",
+            hint=f"Nothing was changed. Take “{ENTRY}” out of “{one.client.section}” by hand.",
+        ) from error
+    return Change(one.file, before, _bytes(before, document.text))
+
+
+def entries_of(one: Installation) -> dict[str, dict[str, Any]]:
+    """Return the entries of this server in a client's configuration, under whatever name.
+
+    Raises:
+        UneditableError: the file cannot be read.
+    """
+    before = _read(one.file)
+    if before is None:
+        return {}
+    section = Document(_text(before)).get((one.client.section,))
+    if not isinstance(section, dict):
+        return {}
+    entries = cast("dict[str, Any]", section)
+    return {
+        name: cast("dict[str, Any]", entry)
+        for name, entry in entries.items()
+        if _is_ours(name, entry)
+    }
+
+
+def _is_ours(name: str, entry: object) -> bool:
+    if not isinstance(entry, dict):
+        return name == ENTRY
+    told = cast("dict[str, Any]", entry)
+    arguments: Any = told.get("args")
+    words = [
+        told.get("command"),
+        *(cast("list[Any]", arguments) if isinstance(arguments, list) else []),
+    ]
+    stems = {word.replace("\\", "/").rsplit("/", 1)[-1] for word in words if isinstance(word, str)}
+    return name == ENTRY or not stems.isdisjoint({ENTRY, f"{ENTRY}.exe"})
+
+
+def _updated(document: Document, path: Sequence[str], shape: Mapping[str, object]) -> Document:
+    """Set each part of the entry by itself, so that what else stands in it stays."""
+    for key, value in shape.items():
+        place = (*path, key)
+        if key == "env" and isinstance(document.get(place), dict):
+            document = _updated(document, place, cast("dict[str, object]", value))
+        else:
+            document = document.put(place, value)
+    return document
+
+
+def carry_out(change: Change) -> Path | None:
+    """Write the file, whole or not at all; return the copy of what it was before.
+
+    Raises:
+        UnwritableError: it cannot be written, or another program has written it meanwhile.
+    """
+    # Where a link stands for the file, what it leads to is written, and the link stays.
+    file = change.file.resolve()
+    try:
+        if _read(file) != change.before:
+            raise UnwritableError(
+                f"{file} was changed by another program just now.",
+                hint="Nothing was written. Close the client and try again.",
+            )
+        file.parent.mkdir(parents=True, exist_ok=True)
+        kept = None if change.before is None else _kept_beside(file)
+        _replace(file, change.after)
+    except OSError as error:
+        raise UnwritableError(
+            f"{file} cannot be written ({error.strerror or error}).",
+            hint="Make it writable for you, or run this as the user who uses the client.",
+        ) from error
+    return kept
+
+
+def _kept_beside(file: Path) -> Path:
+    """Copy the file beside itself under a name that nothing has yet."""
+    number = 0
+    while True:
+        number += 1
+        kept = file.with_name(f"{file.name}.before-mindfile{f'-{number}' if number > 1 else ''}")
+        try:
+            os.close(os.open(kept, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+        except FileExistsError:
+            continue
+        shutil.copy2(file, kept)
+        return kept
+
+
+def _replace(file: Path, content: bytes) -> None:
+    handle, aside = tempfile.mkstemp(prefix=f".{file.name}-", dir=file.parent)
+    try:
+        with os.fdopen(handle, "wb") as opened:
+            opened.write(content)
+            opened.flush()
+            os.fsync(opened.fileno())
+        if file.exists():
+            shutil.copymode(file, aside)
+        Path(aside).replace(file)
+    except BaseException:
+        Path(aside).unlink(missing_ok=True)
+        raise
+
+
+def _read(file: Path) -> bytes | None:
+    try:
+        return file.read_bytes()
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise UneditableError(f"{file} cannot be read ({error.strerror or error}).") from error
+
+
+def _text(content: bytes | None) -> str:
+    try:
+        return (content or b"").removeprefix(_BOM).decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise UneditableError("it is not in UTF-8") from error
+
+
+def _bytes(before: bytes | None, text: str) -> bytes:
+    marked = before is not None and before.startswith(_BOM)
+    return (_BOM if marked else b"") + text.encode("utf-8")

@@ -1,0 +1,111 @@
+"""Where clients keep their configuration: from platform, home and environment to a path."""
+
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path, PurePath
+
+from mindfile.clients.table import CLIENTS, Client
+
+
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """What decides where files stand: ``platform`` is `sys.platform`'s word for the system."""
+
+    platform: str
+    home: PurePath
+    environ: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Installation:
+    """A client found on this machine, and its configuration, whether that is there or not."""
+
+    client: Client
+    file: Path
+
+
+def this_machine(environ: Mapping[str, str]) -> Machine:
+    """Return the machine this process runs on."""
+    return Machine(sys.platform, Path.home(), environ)
+
+
+def places(client: Client, machine: Machine) -> tuple[PurePath, ...]:
+    """Return where a client's configuration may stand, the likeliest first.
+
+    A folder's name may be a pattern: the store of Windows puts a part of it there by lot.
+    """
+    home, settings = machine.home, _settings(machine)
+    if client.name == "claude-desktop":
+        file = "claude_desktop_config.json"
+        plain = settings / "Claude" / file
+        if machine.platform != "win32":
+            return (plain,)
+        # The packaged app reads this place alone, and Windows tells it that it is the other one.
+        local = _variable(machine, "LOCALAPPDATA", home / "AppData" / "Local")
+        packaged = local / "Packages" / "Claude_*" / "LocalCache" / "Roaming" / "Claude" / file
+        return (packaged, plain)
+    if client.name == "claude-code":
+        return (_variable(machine, "CLAUDE_CONFIG_DIR", home) / ".claude.json",)
+    if client.name == "cursor":
+        return (home / ".cursor" / "mcp.json",)
+    if client.name == "vscode":
+        return (settings / "Code" / "User" / "mcp.json",)
+    if client.name == "windsurf":
+        return (home / ".codeium" / "windsurf" / "mcp_config.json",)
+    return (_zed_folder(machine) / "settings.json",)
+
+
+def _zed_folder(machine: Machine) -> PurePath:
+    if machine.platform == "win32":
+        return _settings(machine) / "Zed"
+    if machine.platform == "darwin":
+        return machine.home / ".config" / "zed"
+    return _settings(machine) / "zed"
+
+
+def _settings(machine: Machine) -> PurePath:
+    """Return the folder in which programs of this system keep their settings."""
+    if machine.platform == "win32":
+        return _variable(machine, "APPDATA", machine.home / "AppData" / "Roaming")
+    if machine.platform == "darwin":
+        return machine.home / "Library" / "Application Support"
+    return _variable(machine, "XDG_CONFIG_HOME", machine.home / ".config")
+
+
+def _variable(machine: Machine, name: str, otherwise: PurePath) -> PurePath:
+    value = machine.environ.get(name, "").strip()
+    return type(machine.home)(value) if value else otherwise
+
+
+def installation(client: Client, machine: Machine) -> Installation:
+    """Return the file in which a client's configuration stands, or would."""
+    found = [file for place in places(client, machine) for file in _matching(Path(place))]
+    return Installation(client, (found or [Path(places(client, machine)[-1])])[0])
+
+
+def installed(machine: Machine) -> list[Installation]:
+    """Return the clients found on this machine: those whose folder is there."""
+    every = [installation(client, machine) for client in CLIENTS.values()]
+    return [one for one in every if _is_here(one, machine)]
+
+
+def _is_here(one: Installation, machine: Machine) -> bool:
+    if one.client.name == "claude-code":
+        # Its file stands in the home folder itself, which is there without it.
+        return one.file.exists() or Path(machine.home / ".claude").is_dir()
+    return one.file.parent.is_dir()
+
+
+def _matching(place: Path) -> list[Path]:
+    """Return the files meant by a place whose folder is there."""
+    pattern = next((part for part in place.parts if "*" in part), None)
+    if pattern is None:
+        return [place] if place.parent.is_dir() else []
+    position = place.parts.index(pattern)
+    root, rest = Path(*place.parts[:position]), Path(*place.parts[position + 1 :])
+    if not root.is_dir():
+        return []
+    return [
+        folder / rest for folder in sorted(root.glob(pattern)) if (folder / rest.parent).is_dir()
+    ]
