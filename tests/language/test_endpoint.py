@@ -6,12 +6,11 @@ import sys
 import pytest
 
 from loopback import KEY, Answer, Loopback, loopback
+from mindfile.language.answers import MOST_REPLY_CHARACTERS, AnswerError
 from mindfile.language.endpoint import (
     AT_ONCE,
-    MOST_REPLY_CHARACTERS,
     MOST_REQUESTS,
     Endpoint,
-    EndpointError,
     Patience,
 )
 from mindfile.model import Question
@@ -26,7 +25,7 @@ async def ask(endpoint: Endpoint, *questions: Question) -> list[str]:
 
 async def failure(seen: Loopback, patience: Patience | None = None) -> str:
     endpoint = seen.endpoint() if patience is None else seen.endpoint(patience)
-    with pytest.raises(EndpointError) as caught:
+    with pytest.raises(AnswerError) as caught:
         await ask(endpoint, HELLO)
     return str(caught.value)
 
@@ -93,7 +92,7 @@ async def test_one_failure_ends_the_questions_that_are_still_under_way() -> None
         return Answer(status=400) if text == "number 1" else Answer(held=True)
 
     with loopback(answer) as seen:
-        with pytest.raises(EndpointError, match="answered 400"):
+        with pytest.raises(AnswerError, match="answered 400"):
             await ask(seen.endpoint(), *(Question("", f"number {n}") for n in range(9)))
         assert len(seen.asked) <= AT_ONCE + 1
 
@@ -101,13 +100,13 @@ async def test_one_failure_ends_the_questions_that_are_still_under_way() -> None
 async def test_an_endpoint_that_is_not_there_cannot_be_reached() -> None:
     with loopback(lambda _: Answer("never")) as seen:
         endpoint = seen.endpoint()
-    with pytest.raises(EndpointError, match="could not be reached"):
+    with pytest.raises(AnswerError, match="could not be reached"):
         await ask(endpoint, HELLO)
 
 
 async def test_more_questions_than_are_reasonable_are_not_asked() -> None:
     with loopback(lambda _: Answer("yes")) as seen:
-        with pytest.raises(EndpointError, match=f"more than {MOST_REQUESTS} times"):
+        with pytest.raises(AnswerError, match=f"more than {MOST_REQUESTS} times"):
             await ask(seen.endpoint(), *([HELLO] * (MOST_REQUESTS + 1)))
         assert seen.asked == []
 
@@ -121,7 +120,7 @@ async def test_a_missing_package_is_told_with_the_command_that_installs_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(sys.modules, "openai", None)
-    with pytest.raises(EndpointError, match=r"pip install 'mindfile\[llm\]'"):
+    with pytest.raises(AnswerError, match=r"pip install 'mindfile\[llm\]'"):
         await ask(Endpoint("http://127.0.0.1:9/v1", "m"), HELLO)
 
 

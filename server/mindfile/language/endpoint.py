@@ -1,10 +1,9 @@
 """The endpoint: questions to an OpenAI-compatible server, within bounds of size, time and number.
 
-Whatever goes wrong there is an ``EndpointError``, so that the next rung takes over.
+Whatever goes wrong there is an ``AnswerError``, so that the next rung takes over.
 """
 
 import importlib
-import re
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -13,24 +12,16 @@ from typing import Any, cast
 import anyio
 import anyio.to_thread
 
+from mindfile.language.answers import AnswerError, usable
 from mindfile.model import Question
 
 # What one request may hold of instructions and text, and what an estimated count may be short of.
 INPUT_TOKENS = 2_900
 ESTIMATE_SHARE = 0.77
-# More than the longest text that was sent: no summary of it, nor the facts in it.
-MOST_REPLY_CHARACTERS = 16_000
 MOST_REQUESTS = 40
 # So many are under way at once; a server on one's own machine has no use for more.
 AT_ONCE = 4
 TRIES = 2
-
-# Models that think aloud do so in front of their answer.
-_THINKING = re.compile(r"\A\s*<think>.*?</think>", re.DOTALL)
-
-
-class EndpointError(Exception):
-    """The endpoint gave no answer that can be used; the message says why, without its words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +47,7 @@ class Endpoint:
         """Open a connection for the questions of one call; its time runs from here.
 
         Raises:
-            EndpointError: the package for it is missing, the time is over, or an answer failed.
+            AnswerError: the package for it is missing, the time is over, or an answer failed.
         """
         library = await anyio.to_thread.run_sync(_library)
         client = library.AsyncOpenAI(
@@ -73,7 +64,7 @@ class Endpoint:
                 async with client:
                     yield Line(self, client, library)
         except TimeoutError as error:
-            raise EndpointError(f"took more than {self.patience.whole:g} s") from error
+            raise AnswerError(f"took more than {self.patience.whole:g} s") from error
 
 
 @dataclass(slots=True)
@@ -89,20 +80,20 @@ class Line:
         """Return the answers in the order of the questions; the first failure ends them all.
 
         Raises:
-            EndpointError: an answer cannot be had or cannot be used, or there are too many.
+            AnswerError: an answer cannot be had or cannot be used, or there are too many.
         """
         self.asked += len(questions)
         if self.asked > MOST_REQUESTS:
-            raise EndpointError(f"would have to be asked more than {MOST_REQUESTS} times")
+            raise AnswerError(f"would have to be asked more than {MOST_REQUESTS} times")
         answers = [""] * len(questions)
-        failures: list[EndpointError] = []
+        failures: list[AnswerError] = []
         limiter = anyio.CapacityLimiter(AT_ONCE)
 
         async def ask_one(place: int) -> None:
             async with limiter:
                 try:
                     answers[place] = await self._answer(questions[place])
-                except EndpointError as error:
+                except AnswerError as error:
                     failures.append(error)
                     group.cancel_scope.cancel()
 
@@ -119,17 +110,17 @@ class Line:
                 return _text_of(await self._request(question))
             except self.library.APITimeoutError as error:
                 seconds = self.endpoint.patience.request
-                raise EndpointError(f"did not answer within {seconds:g} s") from error
+                raise AnswerError(f"did not answer within {seconds:g} s") from error
             except self.library.APIConnectionError as error:
                 if not last:
-                    raise EndpointError("could not be reached") from error
+                    raise AnswerError("could not be reached") from error
             except self.library.APIStatusError as error:
                 if not last or not _passes(error.status_code):
-                    raise EndpointError(f"answered {error.status_code}") from error
+                    raise AnswerError(f"answered {error.status_code}") from error
             except (self.library.OpenAIError, ValueError) as error:
-                raise EndpointError("answered what is no reply") from error
+                raise AnswerError("answered what is no reply") from error
             await anyio.sleep(self.endpoint.patience.pause)
-        raise EndpointError("could not be reached")
+        raise AnswerError("could not be reached")
 
     async def _request(self, question: Question) -> object:
         answer: object = await self.client.chat.completions.create(
@@ -151,19 +142,13 @@ def _text_of(reply: object) -> str:
     """Return the text of a reply, whatever a server takes for one."""
     choices: object = getattr(reply, "choices", None)
     first = next(iter(cast("list[object]", choices)), None) if isinstance(choices, list) else None
-    content: object = getattr(getattr(first, "message", None), "content", None)
-    text = _THINKING.sub("", content).strip() if isinstance(content, str) else ""
-    if not text:
-        raise EndpointError("answered nothing")
-    if len(text) > MOST_REPLY_CHARACTERS:
-        raise EndpointError(f"answered with {len(text)} characters")
-    return text
+    return usable(getattr(getattr(first, "message", None), "content", None))
 
 
 def _library() -> Any:
     try:
         return importlib.import_module("openai")
     except ModuleNotFoundError as error:
-        raise EndpointError(
+        raise AnswerError(
             "needs a package that is not installed (pip install 'mindfile[llm]')"
         ) from error

@@ -1,22 +1,18 @@
 """Facts that a model proposes: the question for them, its answer read, and what was really said."""
 
-import json
-import re
 from collections.abc import Sequence
 from typing import cast
 
-from mindfile.language.endpoint import EndpointError
+from mindfile.language.answers import AnswerError, json_object
 from mindfile.language.filter import Judged, judge, objection
 from mindfile.language.questions import tagged
 from mindfile.language.sentences import split_sentences
 from mindfile.model import DEFAULT_SUBJECT, FactProposal, Question, Rejection, Role, Talk
 
 NOT_SAID = "not said"
-_NO_FACTS = "answered what holds no facts"
 PROPOSED_CONFIDENCE = 0.7
 # A longer field is no fact.
 _FIELD_CHARACTERS = 1_000
-_OBJECT = re.compile(r"\{.*\}", re.DOTALL)
 
 INSTRUCTION = (
     "You keep the memory of a conversation. List the lasting facts that the user states between"
@@ -38,16 +34,11 @@ def read_proposals(answer: str) -> list[FactProposal]:
     """Read a model's answer.
 
     Raises:
-        EndpointError: it holds no list of facts.
+        AnswerError: it holds no list of facts.
     """
-    found = _OBJECT.search(answer)
-    try:
-        read: object = json.loads(found[0]) if found else None
-    except (ValueError, RecursionError) as error:
-        raise EndpointError(_NO_FACTS) from error
-    listed = cast("dict[str, object]", read).get("facts") if isinstance(read, dict) else None
+    listed = json_object(answer).get("facts")
     if not isinstance(listed, list):
-        raise EndpointError(_NO_FACTS)
+        raise AnswerError("answered what holds no facts")
     proposals: list[FactProposal] = []
     for one in cast("list[object]", listed):
         if not isinstance(one, dict):

@@ -2,8 +2,10 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import cast
 
 from mindfile.cutting import Count, beginning
+from mindfile.language.answers import AnswerError, json_object
 from mindfile.language.filter import without_recalled
 from mindfile.model import Question, Talk
 from mindfile.writing import is_chinese
@@ -37,7 +39,13 @@ _TASKS = {
         "Merge the summaries of consecutive parts, each between <part> and </part>, into one",
         "把各个<part>和</part>之间的连续部分的摘要合并成一份",
     ),
+    "each": (
+        "Summarize each subject, between <part> and </part>, by itself and",
+        "分别总结各个<part>和</part>之间的主题，每份",
+    ),
 }
+_EACH_EN = ' Answer with JSON alone, one text for each part in their order: {"summaries": ["…"]}.'
+_EACH_ZH = '只用JSON回答，按顺序每部分一段：{"summaries": ["…"]}。'
 
 
 def about_talk(talk: str, tokens: int) -> Question:
@@ -53,6 +61,28 @@ def about_update(summary: str, talk: str, tokens: int) -> Question:
 def about_parts(parts: Sequence[str], tokens: int) -> Question:
     """Ask for one summary out of several."""
     return _question("merge", "\n".join(tagged("part", part) for part in parts), tokens)
+
+
+def about_each(parts: Sequence[str], tokens: int) -> Question:
+    """Ask for a summary of each part; ``read_each`` reads the answer."""
+    text = "\n".join(tagged("part", part) for part in parts)
+    chinese = is_chinese(text)
+    asked = _instruction("each", chinese=chinese, tokens=tokens)
+    return Question(asked + (_EACH_ZH if chinese else _EACH_EN), text)
+
+
+def read_each(answer: str, parts: int) -> list[str]:
+    """Read the summaries of so many parts.
+
+    Raises:
+        AnswerError: they are not as many, or not all say something.
+    """
+    listed = json_object(answer).get("summaries")
+    texts = cast("list[object]", listed) if isinstance(listed, list) else []
+    summaries = [text.strip() for text in texts if isinstance(text, str) and text.strip()]
+    if len(summaries) != parts or len(texts) != parts:
+        raise AnswerError(f"did not answer with {parts} summaries")
+    return summaries
 
 
 def room_for_text(limit: int, count: Count) -> int:

@@ -13,8 +13,9 @@ from mindfile.memory.mind import Mind
 from mindfile.memory.planning import CLUSTER, Part, Plan, plan, read_material, tokens_of
 from mindfile.memory.replies import CompressReply, PlannedChunk, SummaryOutcome
 from mindfile.memory.requests import CompressRequest
-from mindfile.memory.summarizing import require_fitting, write
-from mindfile.model import Memory, Moment, Role, State
+from mindfile.memory.sampled import question_about_talk
+from mindfile.memory.summarizing import assign, require_fitting, write
+from mindfile.model import Memory, Moment, Question, Role, State
 
 SUMMARY_TAG = "summary"
 _SUMMARY_IMPORTANCE = 0.6
@@ -35,20 +36,17 @@ async def compress(
         InvalidArgumentError: ``summaries`` says nothing, or does not fit what is planned.
         UnavailableError: what the strategy needs is not installed.
     """
-    async with mind.store.read() as unit:
-        material = await read_material(unit, request.namespace, request.session or mind.session)
-    length = sum(len(message.content) for message in material.messages)
-    planned = await aside(length, plan, material, request)
+    planned, vectors = await _planned(mind, request)
     if not planned.old and not planned.earlier:
         return _unchanged(planned)
     require_fitting(planned, request)
     if request.dry_run:
         return _unchanged(planned, *map(_shown, planned.chunks))
-    written = await write(mind, planned, request, material.vectors)
+    written = await write(mind, planned, request, vectors)
     async with open_change(mind, request.namespace, "compress", client) as change:
         await _require_unchanged(change, planned)
         talk = [talk_of(message) for message in planned.old]
-        drawn = await aside(length, extract, talk)
+        drawn = await aside(sum(len(turn.content) for turn in talk), extract, talk)
         facts = await assert_candidates(change, drawn.facts, planned.old)
         added = [
             await _add_summary(change, planned, part, text)
@@ -74,6 +72,28 @@ async def compress(
         undo=change.undo,
         notes=(*planned.notes, *written.notes),
     )
+
+
+async def summary_question(mind: Mind, request: CompressRequest) -> Question | None:
+    """Return what the client's model may be asked for a request; None where it is of no use.
+
+    Raises:
+        AnswerError: there is more to read than one question may hold.
+        NotFoundError: the session is unknown.
+        UnavailableError: what the strategy needs is not installed.
+    """
+    if request.dry_run or request.summaries:
+        return None
+    planned, _ = await _planned(mind, request)
+    return await question_about_talk(mind, assign(mind, planned, request))
+
+
+async def _planned(mind: Mind, request: CompressRequest) -> tuple[Plan, dict[int, bytes]]:
+    """Plan a compression of the session as it is; with the vectors of its rows."""
+    async with mind.store.read() as unit:
+        material = await read_material(unit, request.namespace, request.session or mind.session)
+    length = sum(len(message.content) for message in material.messages)
+    return await aside(length, plan, material, request), material.vectors
 
 
 def _unchanged(planned: Plan, *chunks: PlannedChunk) -> CompressReply:

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from mindfile.cutting import Count, cut
+from mindfile.language.answers import AnswerError
 from mindfile.language.endpoint import (
     ESTIMATE_SHARE,
     INPUT_TOKENS,
     MOST_REQUESTS,
     Endpoint,
-    EndpointError,
     Line,
 )
 from mindfile.language.questions import (
@@ -27,6 +27,8 @@ from mindfile.memory.mind import Mind
 from mindfile.memory.planning import Assignment, Written
 from mindfile.model import Memory, Question
 
+# Some instructions are longer than that for summaries by this many tokens.
+LONGER_INSTRUCTION = 150
 # What the tags around a part take.
 _TAG_TOKENS = 16
 # Shorter answers tell too little to be merged.
@@ -51,12 +53,12 @@ async def condense(
     the one so far and the next piece of talk; else pieces are summarized apart and merged.
 
     Raises:
-        EndpointError: an answer cannot be had or used.
+        AnswerError: an answer cannot be had or used.
     """
     room = input_room(mind)
     tokens = sum(one.tokens for one in assignments)
     if tokens > room * MOST_REQUESTS:
-        raise EndpointError(f"would have to be asked more than {MOST_REQUESTS} times")
+        raise AnswerError(f"would have to be asked more than {MOST_REQUESTS} times")
     texts: list[str] = []
     async with endpoint.open_line() as line:
         work = _Condensing(line, mind.embedding.tokens.count, room)

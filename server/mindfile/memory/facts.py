@@ -13,8 +13,9 @@ from mindfile.memory.mind import Mind
 from mindfile.memory.proposing import propose
 from mindfile.memory.replies import ExtractReply, FactOutcome
 from mindfile.memory.requests import ExtractRequest
+from mindfile.memory.sampled import question_about_facts
 from mindfile.memory.truth import Assertion, assert_fact, fact_of
-from mindfile.model import FactProposal, Memory, Moment, Rejection, Role, State, Talk
+from mindfile.model import FactProposal, Memory, Moment, Question, Rejection, Role, State, Talk
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +37,6 @@ async def extract_facts(
         InvalidArgumentError: neither text, session nor facts were given, or text and session both.
         NotFoundError: the session is unknown in this namespace.
     """
-    if request.text is not None and request.session is not None:
-        raise InvalidArgumentError(
-            "`text` and `session` exclude each other.", hint="Pass one of them."
-        )
     messages = await _messages(mind, request)
     candidates = await _candidates(mind, messages, request)
     if request.dry_run:
@@ -56,26 +53,45 @@ async def extract_facts(
     )
 
 
+async def facts_question(mind: Mind, request: ExtractRequest) -> Question | None:
+    """Return what the client's model may be asked for a request; None where it is of no use.
+
+    Raises:
+        AnswerError: there is more to read than one question may hold.
+        InvalidArgumentError: neither text, session nor facts were given, or text and session both.
+        NotFoundError: the session is unknown in this namespace.
+    """
+    if request.facts:
+        return None
+    return await question_about_facts(mind, _talk(request, await _messages(mind, request)))
+
+
+def _talk(request: ExtractRequest, messages: Sequence[Memory]) -> list[Talk]:
+    if request.text is not None:
+        return [Talk(Role.USER, request.text)]
+    return [talk_of(message) for message in messages]
+
+
 async def _candidates(
     mind: Mind, messages: Sequence[Memory], request: ExtractRequest
 ) -> Candidates:
-    """Judge what the first rung proposes that serves: the caller, the endpoint, the local rules."""
-    talk = [talk_of(message) for message in messages]
-    if request.text is not None:
-        talk = [Talk(Role.USER, request.text)]
+    """Judge what the first rung proposes that serves: the caller, a model, the local rules."""
+    talk = _talk(request, messages)
     if request.facts:
         return _judged(judge(request.facts, talk), talk, "caller")
-    proposed, notes = await propose(mind, talk)
-    if proposed is not None:
-        return _judged(proposed, talk, "endpoint")
+    proposed = await propose(mind, talk, request.proposal)
+    if proposed.judged is not None:
+        return _judged(proposed.judged, talk, proposed.method, proposed.notes)
     extraction = extract(talk, statements=request.text is not None)
-    return Candidates(extraction.facts, extraction.rejected, "rules", notes)
+    return Candidates(extraction.facts, extraction.rejected, "rules", proposed.notes)
 
 
-def _judged(judged: Judged, talk: Sequence[Talk], method: str) -> Candidates:
+def _judged(
+    judged: Judged, talk: Sequence[Talk], method: str, notes: tuple[str, ...] = ()
+) -> Candidates:
     accepted = [one for fact in judged.accepted for one in completed(fact)]
     facts = tuple((fact, _source_of(fact, talk)) for fact in accepted)
-    return Candidates(facts, judged.rejected, method)
+    return Candidates(facts, judged.rejected, method, notes)
 
 
 def _source_of(fact: FactProposal, talk: Sequence[Talk]) -> str:
@@ -140,6 +156,10 @@ def _proposed(proposal: FactProposal, source: str) -> FactOutcome:
 
 
 async def _messages(mind: Mind, request: ExtractRequest) -> list[Memory]:
+    if request.text is not None and request.session is not None:
+        raise InvalidArgumentError(
+            "`text` and `session` exclude each other.", hint="Pass one of them."
+        )
     if request.text is not None:
         return []
     name = request.session

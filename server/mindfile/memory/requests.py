@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from mindfile.model import FactProposal, Moment, Role, Scalar, Step
+from mindfile.model import FactProposal, Moment, Question, Role, Scalar, Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,12 +105,28 @@ class RetrieveRequest:
     namespace_given: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """What the client's model made of the one question of a call.
+
+    ``question`` is None where none was asked. Where there is no answer, ``failure`` says why: what
+    the model did, in a few words, such as "declined".
+    """
+
+    question: Question | None = None
+    answer: str = ""
+    failure: str = ""
+
+
 DEFAULT_KEEP_ROUNDS = 3
 
 
 @dataclass(frozen=True, slots=True)
 class CompressRequest:
-    """Which session to compress, and how; ``session`` None is this process's own."""
+    """Which session to compress, and how; ``session`` None is this process's own.
+
+    ``proposal`` is what the client's model wrote, where it was asked.
+    """
 
     namespace: str
     session: str | None = None
@@ -119,17 +135,22 @@ class CompressRequest:
     target_tokens: int | None = None
     summaries: tuple[str, ...] = ()
     dry_run: bool = False
+    proposal: Proposal | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class ExtractRequest:
-    """Text or a session to draw facts from; ``facts`` are the caller's own proposals."""
+    """Text or a session to draw facts from; ``facts`` are the caller's own proposals.
+
+    ``proposal`` is what the client's model found, where it was asked.
+    """
 
     namespace: str
     text: str | None = None
     session: str | None = None
     facts: tuple[FactProposal, ...] = ()
     dry_run: bool = False
+    proposal: Proposal | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,15 +1,15 @@
 """Writing the summaries of a compression, by the first rung that serves.
 
-The caller's own texts, else the endpoint's where one is set, else the local rules'.
+The caller's own texts, else those of the client's model where it was asked, else the endpoint's
+where one is set, else the local rules'.
 """
 
-import logging
 from collections.abc import Sequence
 from dataclasses import replace
 
 from mindfile.cutting import Count, cut
 from mindfile.errors import InvalidArgumentError
-from mindfile.language.endpoint import EndpointError
+from mindfile.language.answers import AnswerError
 from mindfile.language.pleasantries import is_pleasantry
 from mindfile.language.summary import SENTENCE_END_SHARE, reduce, summarize
 from mindfile.memory.aside import aside
@@ -17,11 +17,11 @@ from mindfile.memory.condensing import condense
 from mindfile.memory.conversation import talk_of
 from mindfile.memory.mind import Mind
 from mindfile.memory.planning import IMPORTANCE, INCREMENTAL, Assignment, Plan, Written
+from mindfile.memory.proposing import passed_on
 from mindfile.memory.requests import CompressRequest
+from mindfile.memory.sampled import summaries_of
 from mindfile.memory.vectors import floats
 from mindfile.model import Memory
-
-log = logging.getLogger("mindfile")
 
 DEFAULT_TARGET_TOKENS = 500
 # Less than this holds no sentence.
@@ -66,14 +66,13 @@ async def write(
     if not plan.parts:
         return Written((), "rules")
     count = mind.embedding.tokens.count
-    wanted = (request.target_tokens or DEFAULT_TARGET_TOKENS) // len(plan.parts)
-    target = max(wanted, LEAST_TARGET_TOKENS)
-    assignments = _assignments(plan, request, target, count)
+    wanted, target = _targets(plan, request)
+    assignments = assign(mind, plan, request)
     length = sum(len(memory.content) for memory in [*plan.earlier, *plan.old])
     if request.summaries:
         written = await aside(length, _by_caller, assignments, count)
     else:
-        written, notes = await _by_endpoint(mind, assignments, request)
+        written, notes = await _by_models(mind, assignments, request)
         if written is None:
             drawn = await aside(length, _by_rules, assignments, count, vectors)
             written = replace(drawn, notes=notes)
@@ -83,9 +82,18 @@ async def write(
     return written
 
 
-def _assignments(
-    plan: Plan, request: CompressRequest, target: int, count: Count
-) -> list[Assignment]:
+def _targets(plan: Plan, request: CompressRequest) -> tuple[int, int]:
+    """Return the tokens wanted of each summary, and those that hold a sentence."""
+    wanted = (request.target_tokens or DEFAULT_TARGET_TOKENS) // len(plan.parts)
+    return wanted, max(wanted, LEAST_TARGET_TOKENS)
+
+
+def assign(mind: Mind, plan: Plan, request: CompressRequest) -> list[Assignment]:
+    """Return what is to be written for each part of a plan that has one, within which budget."""
+    if not plan.parts:
+        return []
+    count = mind.embedding.tokens.count
+    target = _targets(plan, request)[1]
     given = request.summaries
     assignments: list[Assignment] = []
     for place, part in enumerate(plan.parts):
@@ -100,22 +108,30 @@ def _assignments(
     return assignments
 
 
-async def _by_endpoint(
+async def _by_models(
     mind: Mind, assignments: Sequence[Assignment], request: CompressRequest
 ) -> tuple[Written | None, tuple[str, ...]]:
-    """Return what the endpoint wrote, or None where there is none, with what is to be said of it.
+    """Return what the client's model wrote, else the endpoint; None where the rules must write.
 
-    There is nothing to ask about greetings and nods.
+    What is to be said of those who failed comes with it. There is nothing to ask about greetings
+    and nods.
     """
+    failures: list[str] = []
+    if request.proposal is not None:
+        try:
+            return await summaries_of(mind, request.proposal, assignments), ()
+        except AnswerError as error:
+            failures.append(f"the client's model {error}")
     messages = [message for one in assignments for message in one.part.messages]
-    if mind.endpoint is None or all(is_pleasantry(message.content) for message in messages):
-        return None, ()
-    step_by_step = request.strategy == INCREMENTAL
-    try:
-        return await condense(mind, mind.endpoint, assignments, step_by_step=step_by_step), ()
-    except EndpointError as error:
-        log.warning("The endpoint %s.", error)
-        return None, (f"The endpoint {error}; the local rules wrote the summary.",)
+    if mind.endpoint is not None and not all(is_pleasantry(one.content) for one in messages):
+        step_by_step = request.strategy == INCREMENTAL
+        try:
+            written = await condense(mind, mind.endpoint, assignments, step_by_step=step_by_step)
+            notes = passed_on(failures, "the endpoint wrote the summary")
+            return replace(written, notes=(*notes, *written.notes)), ()
+        except AnswerError as error:
+            failures.append(f"the endpoint {error}")
+    return None, passed_on(failures, "the local rules wrote the summary")
 
 
 def _by_caller(assignments: Sequence[Assignment], count: Count) -> Written:

@@ -1,6 +1,5 @@
 """The user's own yes, asked through the client before something cannot be taken back."""
 
-import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
@@ -13,10 +12,9 @@ from mcp.types import (
     ElicitResult,
     InputRequiredResult,
 )
-from mcp.types.version import is_version_at_least
 
 from mindfile.memory.mind import Mind
-from mindfile.surface.values import as_json
+from mindfile.surface.asking import asks_by_returning, digest
 
 _KEY = "confirm"
 _FORM: dict[str, Any] = {
@@ -24,8 +22,6 @@ _FORM: dict[str, Any] = {
     "properties": {_KEY: {"type": "boolean", "title": "Yes, do it", "default": False}},
     "required": [_KEY],
 }
-# From this revision on a server asks by returning the question; the client calls again.
-_ASKS_BY_RETURNING = "2026-07-28"
 
 
 class Answer(Enum):
@@ -54,7 +50,7 @@ class Consent:
         """
         if not self._can_ask():
             return None
-        if self._asks_by_returning():
+        if asks_by_returning(self.context):
             return self._answered(question) or self._asking(question)
         if not self.context.session.can_send_request:
             return None
@@ -68,10 +64,6 @@ class Consent:
         elicitation = capabilities.elicitation if capabilities is not None else None
         # A bare capability is a form's: there was nothing else before modes existed.
         return elicitation is not None and (elicitation.form is not None or elicitation.url is None)
-
-    def _asks_by_returning(self) -> bool:
-        version = self.context.protocol_version
-        return version is not None and is_version_at_least(version, _ASKS_BY_RETURNING)
 
     def _answered(self, question: str) -> Answer | None:
         result = (self.context.input_responses or {}).get(_KEY)
@@ -89,8 +81,7 @@ class Consent:
         )
 
     def _digest(self, question: str) -> str:
-        asked = as_json([question, dict(self.arguments)])
-        return hashlib.sha256(asked.encode("utf-8", "surrogatepass")).hexdigest()
+        return digest(question, dict(self.arguments))
 
 
 def _answer(result: ElicitResult) -> Answer:

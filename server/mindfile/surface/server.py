@@ -38,6 +38,7 @@ from mindfile.surface.consent import Consent
 from mindfile.surface.guide import INSTRUCTIONS
 from mindfile.surface.prompts import PROMPTS, prompt_text
 from mindfile.surface.resources import TEMPLATES, completion, resource_contents, resource_page
+from mindfile.surface.sampling import OpenQuestions, Sampling
 from mindfile.surface.schema import input_schema
 from mindfile.surface.tool import Call, Tool
 from mindfile.surface.toolbox import TOOLS
@@ -67,6 +68,7 @@ class MemoryServer(MCPServer[Mind]):
                 "resources/templates/list": CacheHint(ttl_ms=300_000, scope="public"),
             },
         )
+        self.open_questions = OpenQuestions()
         self._tools = {tool.name: tool for tool in TOOLS}
         # Pages and the open mind reach these two requests by no other way.
         handle = self._lowlevel_server.add_request_handler
@@ -134,7 +136,8 @@ class MemoryServer(MCPServer[Mind]):
         mind = _mind(context)
         reading = Reading(now=mind.clock(), zone=mind.zone, namespace=mind.config.namespace)
         consent = Consent(context=context, arguments=arguments)
-        call = Call(mind=mind, reading=reading, client=_client_name(context), consent=consent)
+        sampling = Sampling(context, arguments, self.open_questions)
+        call = Call(mind, reading, _client_name(context), consent, sampling)
         reply = await tool.run(call, arguments)
         if isinstance(reply, InputRequiredResult):
             return reply

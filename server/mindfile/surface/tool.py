@@ -9,19 +9,22 @@ from mindfile.surface.arguments import Arguments, Reading
 
 if TYPE_CHECKING:
     from mindfile.surface.consent import Consent
+    from mindfile.surface.sampling import Sampling
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
     """One call of a tool: the open mind, how to read arguments, who calls, whom to ask.
 
-    ``client`` is the name by which the client introduced itself.
+    ``client`` is the name by which the client introduced itself; ``consent`` asks its user,
+    ``sampling`` its model.
     """
 
     mind: Mind
     reading: Reading
     client: str | None
     consent: "Consent"
+    sampling: "Sampling"
 
 
 @dataclass(frozen=True, slots=True)

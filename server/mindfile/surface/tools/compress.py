@@ -1,11 +1,14 @@
 """`compress`: turn the older part of a session into a summary that leads to its sources."""
 
 from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
 from typing import Annotated, ClassVar
 
+from mcp.types import InputRequiredResult
 from pydantic import Field, WithJsonSchema
 
-from mindfile.memory.compressing import compress
+from mindfile.memory.compressing import compress, summary_question
 from mindfile.memory.replies import CompressReply
 from mindfile.memory.requests import CompressRequest
 from mindfile.surface.arguments import (
@@ -57,9 +60,13 @@ def read_request(reading: Reading, given: Mapping[str, object]) -> CompressReque
     )
 
 
-async def run(call: Call, given: Mapping[str, object]) -> CompressReply:
-    """Compress the session of one call."""
-    return await compress(call.mind, read_request(call.reading, given), client=call.client)
+async def run(call: Call, given: Mapping[str, object]) -> CompressReply | InputRequiredResult:
+    """Compress the session of one call, by the client's model where it offers that."""
+    request = read_request(call.reading, given)
+    proposal = await call.sampling.propose(partial(summary_question, call.mind, request))
+    if isinstance(proposal, InputRequiredResult):
+        return proposal
+    return await compress(call.mind, replace(request, proposal=proposal), client=call.client)
 
 
 TOOL = Tool(

@@ -1,11 +1,14 @@
 """`extract_facts`: draw lasting facts from a text or a session."""
 
 from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
 from typing import ClassVar
 
+from mcp.types import InputRequiredResult
 from pydantic import Field
 
-from mindfile.memory.facts import extract_facts
+from mindfile.memory.facts import extract_facts, facts_question
 from mindfile.memory.replies import ExtractReply
 from mindfile.memory.requests import ExtractRequest
 from mindfile.surface.arguments import Arguments, Content, Flag, Label, Reading
@@ -43,9 +46,13 @@ def read_request(reading: Reading, given: Mapping[str, object]) -> ExtractReques
     )
 
 
-async def run(call: Call, given: Mapping[str, object]) -> ExtractReply:
-    """Draw the facts one call asks for."""
-    return await extract_facts(call.mind, read_request(call.reading, given), client=call.client)
+async def run(call: Call, given: Mapping[str, object]) -> ExtractReply | InputRequiredResult:
+    """Draw the facts one call asks for, by the client's model where it offers that."""
+    request = read_request(call.reading, given)
+    proposal = await call.sampling.propose(partial(facts_question, call.mind, request))
+    if isinstance(proposal, InputRequiredResult):
+        return proposal
+    return await extract_facts(call.mind, replace(request, proposal=proposal), client=call.client)
 
 
 TOOL = Tool(
