@@ -1,0 +1,183 @@
+"""Adding the server to clients, and taking it out again."""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from mindfile.clients.entries import UnwritableError, adding, carry_out, own_entry
+from mindfile.clients.places import Installation
+from mindfile.clients.table import CLIENTS, CURSOR, VSCODE
+from mindfile.commands import install, uninstall
+from mindfile.config import read_config
+
+CONFIG = read_config({})
+
+
+def run_install(client: str | None = None, *, dry: bool = False, namespace: str = "") -> int:
+    given = argparse.Namespace(client=client, dry_run=dry, namespace=namespace or None)
+    return install.run(CONFIG, given)
+
+
+def run_uninstall(client: str | None = None, *, dry: bool = False) -> int:
+    return uninstall.run(CONFIG, argparse.Namespace(client=client, dry_run=dry))
+
+
+@pytest.fixture
+def cursor(home: Path) -> Path:
+    (home / ".cursor").mkdir()
+    return home / ".cursor" / "mcp.json"
+
+
+OTHERS = """\
+{
+  "mcpServers": {
+    // mine
+    "web": { "command": "npx", "args": ["-y", "web"], },
+  },
+}
+"""
+
+
+@pytest.mark.parametrize("name", CLIENTS)
+def test_a_client_gets_an_entry_that_starts_this_very_installation(name: str, home: Path) -> None:
+    assert run_install(name) == 0
+    (file,) = [path for path in home.rglob("*.json") if path.is_file()]
+    ((section, entries),) = json.loads(file.read_text("utf-8")).items()
+    assert section == CLIENTS[name].section
+    entry = entries["mindfile"]
+    assert Path(entry["command"]).is_file()
+    assert Path(entry["command"]).parent == Path(sys.executable).parent
+    assert entry["args"][-1] == "serve"
+    assert entry.get("type") == ("stdio" if CLIENTS[name].typed else None)
+
+
+def test_without_a_name_every_client_found_is_served_and_named(
+    cursor: Path, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (home / ".claude.json").write_text("{}", "utf-8")
+    assert run_install() == 0
+    told = capsys.readouterr().out
+    assert f"Cursor: added to {cursor}" in told
+    assert f"Claude Code: added to {home / '.claude.json'}" in told
+    assert "VS Code" not in told
+    assert "Next: Restart Cursor" in told
+
+
+def test_where_no_client_is_found_the_known_ones_are_named(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run_install() == 1
+    assert "claude-desktop, claude-code, cursor" in capsys.readouterr().err
+    assert list(home.iterdir()) == []
+    assert run_uninstall() == 0
+
+
+def test_what_others_wrote_stays_and_comes_back_byte_for_byte(cursor: Path) -> None:
+    before = b"\xef\xbb\xbf" + OTHERS.replace("\n", "\r\n").encode()
+    cursor.write_bytes(before)
+    cursor.chmod(0o640)
+    assert run_install("cursor", namespace="工作") == 0
+    text = cursor.read_bytes().decode("utf-8-sig")
+    assert '// mine\r\n    "web": { "command": "npx", "args": ["-y", "web"], },\r\n' in text
+    assert '"MINDFILE_NAMESPACE": "工作"' in text
+    kept = cursor.with_name("mcp.json.before-mindfile")
+    assert kept.read_bytes() == before
+    assert kept.stat().st_mode == cursor.stat().st_mode
+    assert run_uninstall("cursor") == 0
+    assert cursor.read_bytes() == before
+    assert len(list(cursor.parent.iterdir())) == 3
+
+
+def test_a_second_time_changes_nothing_and_keeps_no_copy(
+    cursor: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run_install("cursor") == 0
+    before = cursor.stat().st_mtime_ns
+    assert run_install("cursor") == 0
+    assert "already" in capsys.readouterr().out
+    assert cursor.stat().st_mtime_ns == before
+    assert list(cursor.parent.iterdir()) == [cursor]
+
+
+def test_an_older_entry_is_brought_up_to_date_and_keeps_what_the_user_set(cursor: Path) -> None:
+    older = {"command": "mindfile", "disabled": False, "env": {"MINDFILE_TIMEZONE": "Asia/Tokyo"}}
+    cursor.write_text(json.dumps({"mcpServers": {"mindfile": older}}), "utf-8")
+    assert run_install("cursor", namespace="work") == 0
+    entry = json.loads(cursor.read_text("utf-8"))["mcpServers"]["mindfile"]
+    assert Path(entry["command"]).is_absolute()
+    assert entry["disabled"] is False
+    assert entry["env"] == {"MINDFILE_TIMEZONE": "Asia/Tokyo", "MINDFILE_NAMESPACE": "work"}
+
+
+def test_a_dry_run_shows_the_lines_and_touches_nothing(
+    cursor: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cursor.write_text(OTHERS, "utf-8")
+    assert run_install("cursor", dry=True) == 0
+    told = capsys.readouterr().out
+    assert '+    "mindfile": {' in told
+    assert "npx" not in told
+    assert run_uninstall("cursor", dry=True) == 0
+    assert list(cursor.parent.iterdir()) == [cursor]
+    assert cursor.read_text("utf-8") == OTHERS
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b'{"mcpServers": ', b'{"mcpServers": []}', "\ufeff{}".encode("utf-16"), b'{"a": 1, "a": 2}'],
+)
+def test_a_file_that_cannot_be_edited_safely_is_left_with_what_to_paste(
+    cursor: Path, capsys: pytest.CaptureFixture[str], content: bytes
+) -> None:
+    cursor.write_bytes(content)
+    assert run_install("cursor") == 1
+    told = capsys.readouterr().err
+    pasted = json.loads(told[told.index("Put this in:\n") :].partition("\n")[2])
+    assert pasted["mcpServers"]["mindfile"]["args"][-1] == "serve"
+    assert cursor.read_bytes() == content
+    assert list(cursor.parent.iterdir()) == [cursor]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need a right there")
+def test_a_link_stays_a_link_and_what_it_leads_to_is_written(cursor: Path, tmp_path: Path) -> None:
+    real = tmp_path / "dotfiles.json"
+    real.write_text("{}", "utf-8")
+    cursor.symlink_to(real)
+    assert run_install("cursor") == 0
+    assert cursor.is_symlink()
+    assert "mindfile" in json.loads(real.read_text("utf-8"))["mcpServers"]
+
+
+def test_what_another_program_wrote_in_between_is_not_lost(cursor: Path) -> None:
+    cursor.write_text("{}", "utf-8")
+    change = adding(Installation(CURSOR, cursor), own_entry(Path(sys.executable)))
+    cursor.write_text('{"new": 1}', "utf-8")
+    with pytest.raises(UnwritableError):
+        carry_out(change)
+    assert list(cursor.parent.iterdir()) == [cursor]
+    assert cursor.read_text("utf-8") == '{"new": 1}'
+
+
+def test_a_folder_that_is_not_there_yet_is_made(tmp_path: Path) -> None:
+    file = tmp_path / "Code" / "User" / "mcp.json"
+    change = adding(Installation(VSCODE, file), own_entry(Path(sys.executable)))
+    assert carry_out(change) is None
+    assert json.loads(file.read_text("utf-8"))["servers"]["mindfile"]["type"] == "stdio"
+
+
+def test_a_python_without_our_script_beside_it_is_told_to_run_the_module(tmp_path: Path) -> None:
+    python = tmp_path / "python3"
+    entry = own_entry(python)
+    assert (entry.command, entry.arguments) == (str(python), ("-m", "mindfile", "serve"))
+
+
+def test_what_runs_out_of_a_package_cache_is_not_written_into_a_client(
+    cursor: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "executable", "/home/ana/.cache/uv/archive-v0/x/bin/python")
+    assert run_install("cursor") == 1
+    assert "uv tool install" in capsys.readouterr().err
+    assert not cursor.exists()
