@@ -18,7 +18,10 @@ def create_app(config: Config) -> MemoryServer:
 
     @asynccontextmanager
     async def lifespan(server: MCPServer[Mind]) -> AsyncGenerator[Mind]:
-        async with open_store(config.database) as store, open_mind(config, store) as mind:
+        async with (
+            open_store(config.database, backups=config.backups) as store,
+            open_mind(config, store) as mind,
+        ):
             yield mind
 
     return MemoryServer(version=version("mindfile"), lifespan=lifespan)

@@ -13,6 +13,8 @@ DEFAULT_COMMAND = "serve"
 COMMANDS = {
     "serve": "serve MCP over standard input and output (the default)",
     "demo": "show on a throw-away file what a server remembers",
+    "backup": "copy the memory file, also while it is in use",
+    "restore": "put a backup in the place of the memory file",
     "install": "add the server to the clients on this machine",
     "uninstall": "take it out of them again",
     "doctor": "say what is in use, what is wrong, what to do",

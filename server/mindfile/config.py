@@ -77,6 +77,12 @@ class Config(BaseModel):
     database: ExpandedPath = Field(
         default_factory=_default_database, description="The memory file."
     )
+    backups: int = Field(
+        default=5,
+        ge=0,
+        le=1000,
+        description="Backups kept beside the memory file; 0 makes none by itself.",
+    )
     namespace: str = Field(
         default="default",
         min_length=1,

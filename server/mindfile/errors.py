@@ -9,7 +9,9 @@ MindfileError
 ├── UnavailableError          unavailable           cannot be done here or now
 ├── BusyError                 busy                  another process holds the file too long
 ├── DatabaseFaultError        database_fault        the file is damaged, foreign, newer or gone
-│   └── UnreadableFileError                     … damaged, or its disk fails
+│   ├── UnreadableFileError                     … damaged, or its disk fails
+│   ├── ForeignFileError                        … another program's
+│   └── NewerFileError                          … written by a newer Mindfile
 ├── ReadOnlyError             read_only             the file or folder cannot be written
 ├── ConfigurationError        configuration         a setting is wrong (stops the start)
 ├── EmbeddingError            in embedding/: a text has no vector (told in the log)
@@ -88,6 +90,14 @@ class DatabaseFaultError(MindfileError):
 
 class UnreadableFileError(DatabaseFaultError):
     """The file is damaged, or its disk fails: what can still be read should be saved."""
+
+
+class ForeignFileError(DatabaseFaultError):
+    """The file is a database of another program."""
+
+
+class NewerFileError(DatabaseFaultError):
+    """The file has a schema that this program does not know yet."""
 
 
 class ReadOnlyError(MindfileError):

@@ -4,74 +4,26 @@ import contextlib
 import functools
 import os
 import stat
-from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
+from collections.abc import AsyncGenerator, Awaitable, Callable, Generator, Sequence
 from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import aiosqlite
 import anyio
+import anyio.to_thread
 
-from mindfile.errors import (
-    BusyError,
-    DatabaseFaultError,
-    MindfileError,
-    ReadOnlyError,
-    UnavailableError,
-    UnreadableFileError,
-)
+from mindfile.errors import DatabaseFaultError, ReadOnlyError, UnreadableFileError
+from mindfile.store.backup import KEPT, make_backup
 from mindfile.store.driver import Driver, find_driver, load_vectors
-from mindfile.store.schema import APPLICATION_ID, Migration, pending
+from mindfile.store.faults import gone, is_busy, translated_faults
+from mindfile.store.schema import APPLICATION_ID, Migration, migrations, pending, require_known
 
 # How long a call waits for another process's lock before it says so, in seconds.
 PATIENCE = 10.0
 # One statement waits this long, in milliseconds; waiting in such pieces lets a cancelled call go.
 BUSY_TIMEOUT_MS = 250
-
-_REPAIR = (
-    "Stop the server and run `mindfile doctor`; it says what can be saved. Nothing was changed."
-)
-# SQLite's own words for a fault, the same in every driver; a broken constraint has none of them.
-_BUSY = ("is locked", "is busy")
-_READ_ONLY = ("readonly database", "access permission denied", "not authorized")
-_FULL = ("disk is full",)
-_UNREACHABLE = ("disk i/o error", "unable to open", "locking protocol")
-_DAMAGED = ("malformed", "not a database", "corrupt")
-
-
-def _says(error: Exception, phrases: tuple[str, ...]) -> bool:
-    text = str(error).lower()
-    return any(phrase in text for phrase in phrases)
-
-
-def translate(error: Exception) -> MindfileError:
-    """Turn a driver's error into ours; what is no fault of the file is raised as it is."""
-    if _says(error, _BUSY):
-        return BusyError(
-            "Another process holds the memory file locked.",
-            hint="Nothing was stored. Try again in a few seconds.",
-        )
-    if _says(error, _READ_ONLY):
-        return ReadOnlyError(
-            "The memory file cannot be written.",
-            hint="Check the permissions and the disk of the memory file and its folder.",
-        )
-    if _says(error, _FULL):
-        return UnavailableError("The disk is full.", hint="Free some space; nothing was changed.")
-    if _says(error, _UNREACHABLE):
-        return UnreadableFileError("The memory file cannot be reached.", hint=_REPAIR)
-    if _says(error, _DAMAGED):
-        return UnreadableFileError("The memory file is damaged.", hint=_REPAIR)
-    raise error
-
-
-@contextmanager
-def translated_faults(driver: Driver) -> Generator[None]:
-    """Let no driver error leave untranslated."""
-    try:
-        yield
-    except driver.error as error:
-        raise translate(error) from error
 
 
 async def _value(connection: aiosqlite.Connection, sql: str) -> Any:
@@ -108,7 +60,7 @@ async def _patiently(
         try:
             await action()
         except driver.error as error:
-            if not _says(error, _BUSY) or anyio.current_time() >= deadline:
+            if not is_busy(error) or anyio.current_time() >= deadline:
                 raise
             # Switching to WAL does not always wait for the timeout.
             await anyio.sleep(0.02)
@@ -121,6 +73,13 @@ def _identity(path: Path) -> tuple[int, int]:
     return found.st_dev, found.st_ino
 
 
+def _is_still(path: Path, identity: tuple[int, int]) -> bool:
+    try:
+        return _identity(path) == identity
+    except OSError:
+        return False
+
+
 class Database:
     """One open file: a writer connection behind a lock, and a reader that never waits for it."""
 
@@ -131,14 +90,17 @@ class Database:
         writer: aiosqlite.Connection,
         reader: aiosqlite.Connection,
         *,
+        schema: int,
         patience: float = PATIENCE,
     ) -> None:
         self.path = path
         self.driver = driver
+        self._schema = schema
         self._patience = patience
         self._identity = _identity(path)
         self._writer = writer
         self._reader = reader
+        self._damage: UnreadableFileError | None = None
         self._write_lock = anyio.Lock()
         self._read_lock = anyio.Lock()
 
@@ -148,11 +110,14 @@ class Database:
 
         Raises:
             BusyError: another process kept the file locked beyond our patience.
-            DatabaseFaultError: the file has been removed or replaced.
+            DatabaseFaultError: the file has been removed or replaced, was found damaged before,
+                or has been brought to a newer schema by a newer program.
         """
         async with self._write_lock:
-            with translated_faults(self.driver):
+            with self._noted_damage(), translated_faults(self.driver, self.path):
                 self._require_file()
+                if self._damage is not None:
+                    raise self._damage
                 async with _transaction(self._writer, self._begin_writing):
                     yield self._writer
 
@@ -160,16 +125,18 @@ class Database:
         await _patiently(
             self.driver, self._patience, lambda: self._writer.execute("BEGIN IMMEDIATE")
         )
+        await self._require_schema(self._writer)
 
     @asynccontextmanager
     async def read(self) -> AsyncGenerator[aiosqlite.Connection]:
         """Give the reader one consistent view of the file for the whole block.
 
         Raises:
-            DatabaseFaultError: the file has been removed or replaced.
+            DatabaseFaultError: the file has been removed or replaced, is damaged, or has been
+                brought to a newer schema by a newer program.
         """
         async with self._read_lock:
-            with translated_faults(self.driver):
+            with self._noted_damage(), translated_faults(self.driver, self.path):
                 self._require_file()
                 async with _transaction(self._reader, self._begin_reading):
                     yield self._reader
@@ -179,27 +146,36 @@ class Database:
             if not self._reader.in_transaction:
                 await self._reader.execute("BEGIN")
             # The view is taken by the first look, not by BEGIN.
-            await _value(self._reader, "SELECT count(*) FROM meta")
+            await self._require_schema(self._reader)
 
         await _patiently(self.driver, self._patience, look)
+
+    async def _require_schema(self, connection: aiosqlite.Connection) -> None:
+        """Go on with no file that a newer program has brought up to date meanwhile."""
+        rows = await connection.execute_fetchall(
+            "SELECT (SELECT count(*) FROM meta), (SELECT user_version FROM pragma_user_version)"
+        )
+        require_known(next(iter(rows))[1], self._schema)
+
+    @contextmanager
+    def _noted_damage(self) -> Generator[None]:
+        """Write no more into a file that was found damaged; what can be read may be read."""
+        try:
+            yield
+        except UnreadableFileError as error:
+            self._damage = error
+            raise
 
     async def outside_transaction(self, statement: str) -> list[Any]:
         """Run one statement that may stand in no transaction (a checkpoint), under the lock."""
         async with self._write_lock:
-            with translated_faults(self.driver):
+            with translated_faults(self.driver, self.path):
                 return list(await self._writer.execute_fetchall(statement))
 
     def _require_file(self) -> None:
         """Write into no file that nobody will find again."""
-        try:
-            same = _identity(self.path) == self._identity
-        except OSError:
-            same = False
-        if not same:
-            raise DatabaseFaultError(
-                "The memory file has been removed or replaced while in use.",
-                hint="Restart the server to go on with what stands in its place.",
-            )
+        if not _is_still(self.path, self._identity):
+            raise gone(self.path)
 
 
 def _make_private(path: Path) -> Path:
@@ -241,29 +217,53 @@ async def _prepare(connection: aiosqlite.Connection) -> None:
         await connection.execute_fetchall(f"PRAGMA {setting}")
 
 
-async def _steps(connection: aiosqlite.Connection) -> list[Migration]:
-    return pending(
-        await _value(connection, "PRAGMA application_id"),
-        await _value(connection, "PRAGMA user_version"),
-        await _value(connection, "SELECT count(*) FROM sqlite_schema"),
-    )
+@dataclass(frozen=True, slots=True)
+class _Upgrade:
+    """Brings the schema of one file up to date."""
 
+    path: Path
+    driver: Driver
+    identity: tuple[int, int]
+    known: Sequence[Migration]
+    backups: int
 
-async def _migrate(connection: aiosqlite.Connection) -> None:
-    """Bring the schema up to date, each step with its number; another process may be at it too."""
-    # One transaction: its three numbers are of one state of the file.
-    async with _transaction(connection, lambda: connection.execute("BEGIN")):
-        waiting = await _steps(connection)
-    if await _value(connection, "PRAGMA journal_mode") != "wal":
-        await connection.execute_fetchall("PRAGMA journal_mode = WAL")
-    if not waiting:
-        return
-    async with _transaction(connection, lambda: connection.execute("BEGIN IMMEDIATE")):
-        for migration in await _steps(connection):
-            for statement in migration.statements():
-                await connection.execute(statement)
-            await connection.execute(f"PRAGMA user_version = {migration.version:d}")
-        await connection.execute(f"PRAGMA application_id = {APPLICATION_ID:d}")
+    async def run(self, connection: aiosqlite.Connection) -> None:
+        """Take each step with its number; another process may be at it too."""
+        # One transaction: its three numbers are of one state of the file.
+        async with _transaction(connection, lambda: connection.execute("BEGIN")):
+            waiting = await self._steps(connection)
+        # Whoever mends a file lets us in only when another stands in its place.
+        if not _is_still(self.path, self.identity):
+            raise gone(self.path)
+        if await _value(connection, "PRAGMA journal_mode") != "wal":
+            await connection.execute_fetchall("PRAGMA journal_mode = WAL")
+        if not waiting:
+            return
+        async with _transaction(connection, lambda: connection.execute("BEGIN IMMEDIATE")):
+            steps = await self._steps(connection)
+            if steps and steps[0] is not self.known[0]:
+                await self._keep_as_it_was()
+            for migration in steps:
+                for statement in migration.statements():
+                    await connection.execute(statement)
+                await connection.execute(f"PRAGMA user_version = {migration.version:d}")
+            await connection.execute(f"PRAGMA application_id = {APPLICATION_ID:d}")
+
+    async def _steps(self, connection: aiosqlite.Connection) -> list[Migration]:
+        return pending(
+            await _value(connection, "PRAGMA application_id"),
+            await _value(connection, "PRAGMA user_version"),
+            await _value(connection, "SELECT count(*) FROM sqlite_schema"),
+            known=self.known,
+        )
+
+    async def _keep_as_it_was(self) -> None:
+        """Back the file up before its schema changes; our lock holds everybody else off."""
+        if self.backups:
+            backup = functools.partial(
+                make_backup, self.path, driver=self.driver, keep=self.backups, known=self.known
+            )
+            await anyio.to_thread.run_sync(backup)
 
 
 @asynccontextmanager
@@ -281,7 +281,12 @@ async def _connected(connect: Callable[[], Any]) -> AsyncGenerator[aiosqlite.Con
 
 @asynccontextmanager
 async def open_database(
-    path: Path, *, driver: Driver | None = None, patience: float = PATIENCE
+    path: Path,
+    *,
+    driver: Driver | None = None,
+    patience: float = PATIENCE,
+    backups: int = KEPT,
+    known: Sequence[Migration] | None = None,
 ) -> AsyncGenerator[Database]:
     """Open ``path``, made with its parents if missing, with its schema up to date.
 
@@ -289,12 +294,15 @@ async def open_database(
         path: the memory file.
         driver: the SQLite to use; by default the one that serves on this Python.
         patience: how long a call waits for another process's lock, in seconds.
+        backups: how many backups to keep, one made before the schema changes; 0 makes none.
+        known: the steps of the schema; by default those shipped.
 
     Raises:
         DatabaseFaultError: the file is damaged, another program's, or from a newer Mindfile.
         ReadOnlyError: the file or its folder cannot be written.
         BusyError: another process kept the file locked beyond our patience.
-        UnavailableError: no SQLite here can load the vector extension.
+        UnavailableError: no SQLite here can load the vector extension, or no backup can be
+            written before the schema changes.
     """
     driver = driver or find_driver()
     try:
@@ -310,10 +318,13 @@ async def open_database(
             hint="Set MINDFILE_DATABASE to a file in a folder on a local disk.",
         ) from error
     connect = _connector(driver, path)
-    with translated_faults(driver):
+    known = migrations() if known is None else known
+    upgrade = _Upgrade(path, driver, _identity(path), known, backups)
+    with translated_faults(driver, path):
         async with _connected(connect) as writer, _connected(connect) as reader:
             for connection in (writer, reader):
                 await _patiently(driver, patience, functools.partial(_prepare, connection))
-            await _patiently(driver, patience, functools.partial(_migrate, writer))
+            await _patiently(driver, patience, functools.partial(upgrade.run, writer))
             await reader.execute_fetchall("PRAGMA query_only = ON")
-            yield Database(path, driver, writer, reader, patience=patience)
+            schema = known[-1].version
+            yield Database(path, driver, writer, reader, schema=schema, patience=patience)

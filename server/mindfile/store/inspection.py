@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from mindfile.store.database import translated_faults
 from mindfile.store.driver import Driver, find_driver, load_vectors
+from mindfile.store.faults import translated_faults
 from mindfile.store.schema import latest_version, pending
 
 # A damaged file can have thousands of faults; the first ones tell enough.

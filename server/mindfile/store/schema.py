@@ -1,11 +1,11 @@
 """Migrations: numbered files, each applied once, recorded in ``user_version`` with its own step."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from importlib import resources
 
-from mindfile.errors import DatabaseFaultError
+from mindfile.errors import ForeignFileError, NewerFileError
 
 # "Mind" in ASCII: tells our file from a stranger's.
 APPLICATION_ID = 0x4D696E64
@@ -47,26 +47,40 @@ def latest_version() -> int:
     return migrations()[-1].version
 
 
-def pending(application_id: int, version: int, tables: int) -> list[Migration]:
+def require_known(version: int, known: int) -> None:
+    """Refuse a schema that is newer than the ``known`` one.
+
+    Raises:
+        NewerFileError: it is.
+    """
+    if version > known:
+        raise NewerFileError(
+            f"The memory file has schema {version}; this Mindfile knows up to {known}.",
+            hint="A newer Mindfile has been at it. Upgrade this one (pip install --upgrade "
+            "mindfile) and restart the server. Nothing was changed.",
+        )
+
+
+def pending(
+    application_id: int, version: int, tables: int, *, known: Sequence[Migration] | None = None
+) -> list[Migration]:
     """Return the steps that a file still needs.
 
     Args:
         application_id: the file's ``PRAGMA application_id``.
         version: the file's ``PRAGMA user_version``.
         tables: how many tables the file holds.
+        known: the steps that there are; by default those shipped.
 
     Raises:
-        DatabaseFaultError: the file is another program's, or written by a newer Mindfile.
+        ForeignFileError: the file is another program's.
+        NewerFileError: the file was written by a newer Mindfile.
     """
-    known = migrations()
+    known = migrations() if known is None else known
     if application_id != APPLICATION_ID and (tables or version or application_id):
-        raise DatabaseFaultError(
+        raise ForeignFileError(
             "The memory file is a database of another program.",
             hint="Point MINDFILE_DATABASE at another place; this file was left as it is.",
         )
-    if version > known[-1].version:
-        raise DatabaseFaultError(
-            f"The memory file has schema {version}; this Mindfile knows up to {known[-1].version}.",
-            hint="Upgrade Mindfile: pip install --upgrade mindfile.",
-        )
+    require_known(version, known[-1].version)
     return [migration for migration in known if migration.version > version]

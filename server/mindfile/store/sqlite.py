@@ -1,6 +1,6 @@
 """The SQLite store: units of work over one file."""
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,6 +9,7 @@ import aiosqlite
 import anyio
 
 from mindfile.errors import BusyError, UnavailableError
+from mindfile.store.backup import KEPT
 from mindfile.store.contract import Engine
 from mindfile.store.database import PATIENCE, Database, open_database
 from mindfile.store.driver import Driver, find_driver
@@ -16,7 +17,7 @@ from mindfile.store.erasure import Erasure
 from mindfile.store.history import History
 from mindfile.store.memories import Memories
 from mindfile.store.records import Records
-from mindfile.store.schema import latest_version
+from mindfile.store.schema import Migration, latest_version
 from mindfile.store.sessions import Sessions
 from mindfile.store.vectors import Vectors
 from mindfile.store.words import Words
@@ -63,11 +64,15 @@ class SqliteStore:
         *,
         driver: Driver | None = None,
         patience: float = PATIENCE,
+        backups: int = KEPT,
+        known: Sequence[Migration] | None = None,
     ) -> None:
         self.path = path
         self._resources = resources
         self._driver = driver
         self._patience = patience
+        self._backups = backups
+        self._known = known
         self._opening = anyio.Lock()
         self._opened = anyio.Event()
         self._database: Database | None = None
@@ -78,7 +83,13 @@ class SqliteStore:
                 # Not to be cut short: a half-opened connection would outlive the call.
                 with anyio.CancelScope(shield=True):
                     self._database = await self._resources.enter_async_context(
-                        open_database(self.path, driver=self._driver, patience=self._patience)
+                        open_database(
+                            self.path,
+                            driver=self._driver,
+                            patience=self._patience,
+                            backups=self._backups,
+                            known=self._known,
+                        )
                     )
                 self._opened.set()
             return self._database
@@ -151,11 +162,18 @@ class SqliteStore:
 
 @asynccontextmanager
 async def open_store(
-    path: Path, *, driver: Driver | None = None, patience: float = PATIENCE
+    path: Path,
+    *,
+    driver: Driver | None = None,
+    patience: float = PATIENCE,
+    backups: int = KEPT,
+    known: Sequence[Migration] | None = None,
 ) -> AsyncGenerator[SqliteStore]:
     """Stand ready to open the memory file at ``path``; closes it at the end.
 
-    ``driver`` and ``patience`` (seconds) are those of ``open_database``.
+    What can be given beside is that of ``open_database``.
     """
     async with AsyncExitStack() as resources:
-        yield SqliteStore(path, resources, driver=driver, patience=patience)
+        yield SqliteStore(
+            path, resources, driver=driver, patience=patience, backups=backups, known=known
+        )

@@ -1,0 +1,87 @@
+"""Faults of the file in our own words: what is wrong, and where the way out begins."""
+
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+
+from mindfile.errors import (
+    BusyError,
+    DatabaseFaultError,
+    MindfileError,
+    ReadOnlyError,
+    UnavailableError,
+    UnreadableFileError,
+)
+from mindfile.store.driver import Driver
+from mindfile.store.shelf import backups_of
+
+# SQLite's own words for a fault, the same in every driver; a broken constraint has none of them.
+_BUSY = ("is locked", "is busy")
+_READ_ONLY = ("readonly database", "access permission denied", "not authorized")
+_FULL = ("disk is full",)
+_UNREACHABLE = ("disk i/o error", "unable to open", "locking protocol")
+_DAMAGED = ("malformed", "not a database", "corrupt", "could not decode to utf-8")
+
+
+def _says(error: Exception, phrases: tuple[str, ...]) -> bool:
+    text = str(error).lower()
+    return any(phrase in text for phrase in phrases)
+
+
+def is_busy(error: Exception) -> bool:
+    """Tell whether a driver's error says that another process holds the file."""
+    return _says(error, _BUSY)
+
+
+def newest_backup(path: Path | None) -> str:
+    """Say in a sentence which backup of a file there is to go back to."""
+    backups = [] if path is None else backups_of(path)
+    if not backups:
+        return "There is no backup of it."
+    return f"The newest backup is {backups[0]}: `mindfile restore latest`."
+
+
+def way_out(path: Path | None) -> str:
+    """Say what to do about a file that is damaged or cannot be reached."""
+    repair = "Nothing was changed. Stop every client and run `mindfile doctor --repair`."
+    return f"{repair} {newest_backup(path)}"
+
+
+def gone(path: Path) -> DatabaseFaultError:
+    """Return the fault of a file that was taken away while it was in use."""
+    return DatabaseFaultError(
+        "The memory file has been removed or replaced while in use.",
+        hint="Nothing was stored. Restart the server to go on with what stands in its place; "
+        f"`mindfile doctor --repair` mends that. {newest_backup(path)}",
+    )
+
+
+def translate(error: Exception, path: Path | None = None) -> MindfileError:
+    """Turn a driver's error into ours; what is no fault of the file is raised as it is."""
+    if is_busy(error):
+        return BusyError(
+            "Another process holds the memory file locked.",
+            hint="Nothing was stored. Try again in a few seconds.",
+        )
+    if _says(error, _READ_ONLY):
+        return ReadOnlyError(
+            "The memory file cannot be written.",
+            hint="Check the permissions and the disk of the memory file and its folder; "
+            "`mindfile doctor` names them.",
+        )
+    if _says(error, _FULL):
+        return UnavailableError("The disk is full.", hint="Free some space; nothing was changed.")
+    if _says(error, _UNREACHABLE):
+        return UnreadableFileError("The memory file cannot be reached.", hint=way_out(path))
+    if _says(error, _DAMAGED):
+        return UnreadableFileError("The memory file is damaged.", hint=way_out(path))
+    raise error
+
+
+@contextmanager
+def translated_faults(driver: Driver, path: Path | None = None) -> Generator[None]:
+    """Let no driver error leave untranslated; ``path`` is the file whose backups are named."""
+    try:
+        yield
+    except driver.error as error:
+        raise translate(error, path) from error

@@ -1,0 +1,139 @@
+"""Restoring: a backup in the place of the memory file, with the way back kept."""
+
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+import anyio.to_thread
+
+from mindfile.errors import (
+    DatabaseFaultError,
+    ForeignFileError,
+    NewerFileError,
+    NotFoundError,
+    UnreadableFileError,
+)
+from mindfile.store.backup import (
+    copy_pages,
+    make_backup,
+    opened,
+    partial_beside,
+    put_in_place,
+    set_aside,
+    write_copy,
+)
+from mindfile.store.database import open_database
+from mindfile.store.driver import Driver, find_driver
+from mindfile.store.faults import translated_faults
+from mindfile.store.inspection import Inspection, inspect_file
+from mindfile.store.shelf import Backup, backup_folder, backups_of
+
+LATEST = "latest"
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """What a restore did: from where, and what it kept of the file before.
+
+    ``kept`` is the backup made of it, ``aside`` where it went because it could not be used.
+    """
+
+    source: Path
+    kept: Backup | None
+    aside: Path | None
+
+
+def find_backup(path: Path, wanted: str) -> Path:
+    """Return the backup that a name means: `latest`, one of the folder's names, or a path.
+
+    Raises:
+        NotFoundError: there is none.
+    """
+    if wanted == LATEST:
+        backups = backups_of(path)
+        if not backups:
+            raise NotFoundError("There is no backup.", hint="`mindfile backup` makes one.")
+        return backups[0].path
+    for place in (Path(wanted).expanduser(), backup_folder(path) / wanted):
+        if place.is_file():
+            return place.absolute()
+    known = ", ".join(backup.path.name for backup in backups_of(path)) or "none"
+    raise NotFoundError(f"There is no backup {wanted}.", hint=f"Beside the file: {known}.")
+
+
+async def restore_file(
+    path: Path, source: Path, *, keep: int, driver: Driver | None = None
+) -> Restored:
+    """Put the memories of a backup in the place of those of the memory file.
+
+    A file that is whole is backed up first, unless ``keep`` is 0, and gets its new contents as one
+    transaction, so that servers may go on using it. One that cannot be used is set aside whole.
+
+    Args:
+        path: the memory file; it may be missing.
+        source: the backup; it is only read.
+        keep: how many backups stay beside the file.
+        driver: the SQLite to use.
+
+    Raises:
+        DatabaseFaultError: the backup is damaged, another program's, or from a newer Mindfile; or
+            in the place of the file stands what Mindfile may not move.
+        UnavailableError: there is no room for a copy.
+        BusyError: another process kept the file locked.
+    """
+    driver = driver or find_driver()
+    path = _place(path)
+    with partial_beside(path) as copy:
+        run = anyio.to_thread.run_sync
+        await run(partial(write_copy, source, copy, driver=driver))
+        # An older schema comes up to date here, not under the servers that use the file.
+        async with open_database(copy, driver=driver, backups=0):
+            pass
+        held = await run(_usable, path, driver)
+        if held is None:
+            aside = await run(set_aside, path)
+            await run(put_in_place, copy, path)
+            return Restored(source, None, aside)
+        kept = None
+        if keep and held.schema:
+            kept = await run(partial(make_backup, path, driver=driver, keep=keep, spare=source))
+        await run(_replace_contents, copy, path, driver)
+    return Restored(source, kept, None)
+
+
+def _place(path: Path) -> Path:
+    path = path.resolve()
+    if path.exists() and not path.is_file():
+        raise DatabaseFaultError(
+            "In the place of the memory file stands something else.", hint="Move it away first."
+        )
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return path
+
+
+def _usable(path: Path, driver: Driver) -> Inspection | None:
+    """Return what a file holds, or None where it must make room.
+
+    Raises:
+        ForeignFileError: it is another program's.
+    """
+    try:
+        found = inspect_file(path, driver=driver) if path.exists() else None
+    except (UnreadableFileError, NewerFileError):
+        return None
+    except ForeignFileError as error:
+        raise ForeignFileError(
+            error.message, hint="Move it away, or set MINDFILE_DATABASE to another place."
+        ) from error
+    return None if found is None or found.problems else found
+
+
+def _replace_contents(source: Path, path: Path, driver: Driver) -> None:
+    with (
+        translated_faults(driver, path),
+        opened(source, driver, "ro") as original,
+        opened(path, driver) as target,
+    ):
+        copy_pages(original, target)
+        # The log holds the whole file now; where somebody reads it, it is emptied later.
+        target.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()

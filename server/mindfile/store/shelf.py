@@ -1,0 +1,69 @@
+"""Where the backups of a memory file stand: a folder of their own beside it, newest last by name.
+
+What a restore or a repair takes out of the way is kept there too, under a name that is no backup's.
+"""
+
+import contextlib
+import re
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+_STAMP = "%Y%m%d-%H%M%S-%f"
+_NAME = re.compile(r"(\d{8}-\d{6}-\d{6})\.sqlite3")
+SET_ASIDE = ".set-aside"
+# What SQLite keeps beside a file in use.
+LOGS = ("-wal", "-shm", "-journal")
+
+
+@dataclass(frozen=True, slots=True)
+class Backup:
+    """One backup: where it is and when it was made, in UTC."""
+
+    path: Path
+    at: datetime
+
+    def __str__(self) -> str:
+        """Name it without its folder: a model may read it."""
+        return f"{self.path.name} of {self.at:%Y-%m-%d %H:%M} UTC"
+
+
+def backup_folder(path: Path) -> Path:
+    """Return the folder of a memory file's backups."""
+    path = path.resolve()
+    return path.with_name(f"{path.name}-backups")
+
+
+def backups_of(path: Path) -> list[Backup]:
+    """Return the backups beside a memory file, newest first."""
+    try:
+        entries = list(backup_folder(path).iterdir())
+    except OSError:
+        # A folder that is not there, or may not be read, holds none.
+        return []
+    named = [(entry, _NAME.fullmatch(entry.name)) for entry in entries]
+    found = [Backup(entry, time_of_stamp(name[1])) for entry, name in named if name]
+    return sorted(found, key=lambda backup: backup.at, reverse=True)
+
+
+def set_aside_of(path: Path) -> list[Path]:
+    """Return what was set aside beside a memory file: damaged files, kept whole."""
+    with contextlib.suppress(OSError):
+        return sorted(backup_folder(path).glob(f"*{SET_ASIDE}"))
+    return []
+
+
+def stamp() -> str:
+    """Return a name for now that sorts by time."""
+    return datetime.now(UTC).strftime(_STAMP)
+
+
+def time_of_stamp(text: str) -> datetime:
+    """Return the time of such a name."""
+    return datetime.strptime(text, _STAMP).replace(tzinfo=UTC)
+
+
+def remove(path: Path) -> None:
+    """Remove a database with whatever SQLite left beside it."""
+    for tail in ("", *LOGS):
+        Path(f"{path}{tail}").unlink(missing_ok=True)

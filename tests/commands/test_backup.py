@@ -1,0 +1,70 @@
+"""`mindfile backup` and `mindfile restore`, as they are typed."""
+
+import argparse
+from pathlib import Path
+
+import anyio
+import pytest
+
+from mindfile.commands import backup, restore
+from mindfile.config import Config, read_config
+from mindfile.store.shelf import backup_folder, backups_of
+from mindfile.store.sqlite import SqliteStore, open_store
+
+
+@pytest.fixture
+def config(tmp_path: Path) -> Config:
+    return read_config(
+        {"MINDFILE_DATABASE": str(tmp_path / "记忆.sqlite3"), "MINDFILE_BACKUPS": "2"}
+    )
+
+
+def typed(file: str | None = None) -> argparse.Namespace:
+    return argparse.Namespace(file=file)
+
+
+async def note(store: SqliteStore) -> str | None:
+    async with store.read() as unit:
+        return await unit.records.note("word")
+
+
+async def write(config: Config, word: str) -> None:
+    async with open_store(config.database) as store, store.write() as unit:
+        await unit.records.set_note("word", word)
+
+
+def test_without_a_memory_file_there_is_nothing_to_back_up(
+    config: Config, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert backup.run(config, typed()) == 1
+    assert "mindfile: " in capsys.readouterr().err
+    assert restore.run(config, typed("latest")) == 1
+    assert "There is no backup" in capsys.readouterr().err
+    assert not config.database.exists()
+    assert not backup_folder(config.database).exists()
+
+
+def test_what_was_backed_up_comes_back_and_the_way_back_is_named(
+    config: Config, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    anyio.run(write, config, "first")
+    assert backup.run(config, typed()) == 0
+    (made,) = backups_of(config.database)
+    assert str(made.path) in capsys.readouterr().out
+    mine = tmp_path / "mine.sqlite3"
+    assert backup.run(config, typed(str(mine))) == 0
+    anyio.run(write, config, "second")
+    assert restore.run(config, typed("latest")) == 0
+    kept = backups_of(config.database)[0]
+    assert f"mindfile restore {kept.path.name}" in capsys.readouterr().out
+
+    async def word() -> str | None:
+        async with open_store(config.database) as store:
+            return await note(store)
+
+    assert anyio.run(word) == "first"
+    assert restore.run(config, typed(kept.path.name)) == 0
+    assert anyio.run(word) == "second"
+    assert restore.run(config, typed(str(mine))) == 0
+    assert anyio.run(word) == "first"
+    assert len(backups_of(config.database)) == 2

@@ -1,0 +1,273 @@
+"""Backups: whole, private, made while others write; and the way back from them."""
+
+import os
+import sqlite3
+import stat
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from mindfile.errors import (
+    DatabaseFaultError,
+    ForeignFileError,
+    NewerFileError,
+    NotFoundError,
+    UnavailableError,
+    UnreadableFileError,
+)
+from mindfile.store.backup import Backup, make_backup
+from mindfile.store.database import open_database
+from mindfile.store.driver import Driver
+from mindfile.store.restoring import find_backup, restore_file
+from mindfile.store.schema import Migration, migrations
+from mindfile.store.shelf import backup_folder, backups_of, set_aside_of
+from mindfile.store.sqlite import SqliteStore, open_store
+from store.drafts import SEES_ALL, add, draft, foreign_lock, look
+
+NEXT = [*migrations(), Migration(2, "0002_next.sql", "ALTER TABLE memory ADD COLUMN mood TEXT;")]
+BROKEN = [*migrations(), Migration(2, "0002_broken.sql", "ALTER TABLE nothing ADD COLUMN a;")]
+
+
+async def remember(path: Path, driver: Driver, *contents: str) -> None:
+    async with open_store(path, driver=driver) as store:
+        await put(store, *contents)
+
+
+async def put(store: SqliteStore, *contents: str) -> None:
+    async with store.write() as unit:
+        for content in contents:
+            await add(unit, draft(content))
+
+
+async def contents(store: SqliteStore) -> list[str]:
+    async with store.read() as unit:
+        return [memory.content for memory in await unit.memories.newest(SEES_ALL, limit=100)]
+
+
+def kept(path: Path, driver: Driver) -> list[str]:
+    return look(path, driver, "SELECT content FROM memory ORDER BY id")
+
+
+def named(backups: Sequence[Backup]) -> list[str]:
+    return [backup.path.name for backup in backups]
+
+
+async def test_a_backup_made_while_servers_write_is_whole_and_private(
+    path: Path, driver: Driver, store: SqliteStore
+) -> None:
+    await put(store, "committed")
+    with foreign_lock(path, driver) as foreign:
+        foreign.execute("INSERT INTO meta VALUES ('half', 'done')")
+        backup = make_backup(path, driver=driver, keep=5)
+    assert kept(backup.path, driver) == ["committed"]
+    assert look(backup.path, driver, "SELECT count(*) FROM meta WHERE key = 'half'") == [0]
+    assert look(backup.path, driver, "PRAGMA integrity_check") == ["ok"]
+    assert [entry.name for entry in backup_folder(path).iterdir()] == [backup.path.name]
+    if os.name == "posix":
+        assert stat.S_IMODE(backup.path.stat().st_mode) == 0o600
+        assert stat.S_IMODE(backup_folder(path).stat().st_mode) == 0o700
+
+
+async def test_only_the_newest_backups_are_kept(path: Path, driver: Driver) -> None:
+    await remember(path, driver, "one")
+    made = [make_backup(path, driver=driver, keep=3) for _ in range(5)]
+    assert backups_of(path) == made[:1:-1]
+    assert make_backup(path, driver=driver, keep=0) == backups_of(path)[0]
+    assert len(backups_of(path)) == 4
+
+
+async def test_a_backup_to_a_place_of_ones_own_takes_no_part_in_the_counting(
+    path: Path, driver: Driver
+) -> None:
+    await remember(path, driver, "one")
+    target = path.with_name("mine.sqlite3")
+    target.write_bytes(b"an older copy")
+    make_backup(path, driver=driver, keep=1, target=target)
+    assert kept(target, driver) == ["one"]
+    assert backups_of(path) == []
+
+
+async def test_a_backup_that_cannot_be_made_leaves_nothing_and_harms_nothing(
+    path: Path, driver: Driver
+) -> None:
+    target = path.with_name("mine.sqlite3")
+    target.write_bytes(b"an older copy")
+    path.write_bytes(b"garbage " * 1000)
+    with pytest.raises(UnreadableFileError):
+        make_backup(path, driver=driver, keep=5, target=target)
+    assert target.read_bytes() == b"an older copy"
+    path.unlink()
+    with pytest.raises(DatabaseFaultError):
+        make_backup(path, driver=driver, keep=5)
+    path.touch()
+    with pytest.raises(DatabaseFaultError, match="no memory"):
+        make_backup(path, driver=driver, keep=5)
+    assert backups_of(path) == []
+    backup_folder(path).rmdir()
+    backup_folder(path).touch()
+    with pytest.raises(UnavailableError, match="cannot be written"):
+        make_backup(path, driver=driver, keep=5)
+
+
+async def test_a_damaged_file_gives_no_backup_that_hides_the_damage(
+    path: Path, driver: Driver
+) -> None:
+    await remember(path, driver, *(f"memory {number} " + "word " * 90 for number in range(60)))
+    whole = path.read_bytes()
+    path.write_bytes(whole[: -5 * 4096] + b"\xff" * 4096 + whole[-4 * 4096 :])
+    with pytest.raises(UnreadableFileError) as caught:
+        make_backup(path, driver=driver, keep=5)
+    assert "mindfile doctor --repair" in caught.value.hint
+    assert list(backup_folder(path).iterdir()) == []
+
+
+async def test_a_file_is_backed_up_before_its_schema_changes(path: Path, driver: Driver) -> None:
+    await remember(path, driver, "before")
+    async with open_database(path, driver=driver, known=NEXT):
+        pass
+    (backup,) = backups_of(path)
+    assert kept(backup.path, driver) == ["before"]
+    assert look(backup.path, driver, "PRAGMA user_version") == [1]
+    assert look(path, driver, "PRAGMA user_version") == [2]
+    # Opened again there is nothing to do, so nothing to back up.
+    async with open_database(path, driver=driver, known=NEXT):
+        pass
+    assert backups_of(path) == [backup]
+
+
+async def test_a_new_file_needs_no_backup_and_none_is_made_where_none_is_wanted(
+    path: Path, driver: Driver
+) -> None:
+    async with open_database(path, driver=driver, backups=0):
+        pass
+    async with open_database(path, driver=driver, known=NEXT, backups=0):
+        pass
+    assert not backup_folder(path).exists()
+
+
+async def test_a_schema_is_left_as_it_was_where_no_backup_can_be_made(
+    path: Path, driver: Driver
+) -> None:
+    await remember(path, driver, "before")
+    backup_folder(path).touch()
+    with pytest.raises(UnavailableError) as caught:
+        async with open_database(path, driver=driver, known=NEXT):
+            pass
+    assert "MINDFILE_BACKUPS=0" in caught.value.hint
+    assert look(path, driver, "PRAGMA user_version") == [1]
+
+
+async def test_a_migration_that_fails_changes_nothing(path: Path, driver: Driver) -> None:
+    await remember(path, driver, "before")
+    with pytest.raises(driver.error):
+        async with open_database(path, driver=driver, known=BROKEN):
+            pass
+    assert look(path, driver, "PRAGMA user_version") == [1]
+    assert kept(path, driver) == ["before"]
+
+
+async def test_a_restore_under_a_running_server_is_seen_by_it_and_can_be_taken_back(
+    path: Path, driver: Driver, store: SqliteStore
+) -> None:
+    await put(store, "old")
+    backup = make_backup(path, driver=driver, keep=5)
+    await put(store, "new")
+    done = await restore_file(path, find_backup(path, "latest"), keep=5, driver=driver)
+    assert await contents(store) == ["old"]
+    await put(store, "newer")
+    assert await contents(store) == ["newer", "old"]
+    assert done.source == backup.path
+    assert done.kept is not None
+    assert kept(done.kept.path, driver) == ["old", "new"]
+    await restore_file(path, find_backup(path, done.kept.path.name), keep=5, driver=driver)
+    assert await contents(store) == ["new", "old"]
+    assert look(path, driver, "PRAGMA integrity_check") == ["ok"]
+
+
+async def test_the_backup_that_is_restored_stays_though_it_be_the_oldest(
+    path: Path, driver: Driver
+) -> None:
+    await remember(path, driver, "one")
+    oldest = make_backup(path, driver=driver, keep=1)
+    done = await restore_file(path, oldest.path, keep=1, driver=driver)
+    assert done.kept is not None
+    assert named(backups_of(path)) == named([done.kept, oldest])
+
+
+async def test_a_missing_file_is_restored(path: Path, driver: Driver) -> None:
+    await remember(path, driver, "one")
+    make_backup(path, driver=driver, keep=5)
+    path.unlink()
+    done = await restore_file(path, find_backup(path, "latest"), keep=5, driver=driver)
+    assert (done.kept, done.aside) == (None, None)
+    assert kept(path, driver) == ["one"]
+
+
+@pytest.mark.parametrize("harm", ["garbage", "half", "newer"])
+async def test_a_file_that_cannot_be_used_is_set_aside_whole_by_a_restore(
+    path: Path, driver: Driver, harm: str
+) -> None:
+    await remember(path, driver, "one")
+    backup = make_backup(path, driver=driver, keep=5)
+    if harm == "garbage":
+        path.write_bytes(b"garbage " * 1000)
+        Path(f"{path}-wal").write_bytes(b"its log")
+    elif harm == "half":
+        path.write_bytes(path.read_bytes()[: 5 * 4096])
+    else:
+        with closing(sqlite3.connect(path)) as connection:
+            connection.execute("PRAGMA user_version = 99")
+    damaged = path.read_bytes()
+    done = await restore_file(path, backup.path, keep=5, driver=driver)
+    assert done.aside is not None
+    assert done.aside.read_bytes() == damaged
+    assert set_aside_of(path) == [done.aside]
+    assert kept(path, driver) == ["one"]
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600 or os.name == "nt"
+
+
+async def test_a_restore_from_what_is_no_backup_changes_nothing(path: Path, driver: Driver) -> None:
+    await remember(path, driver, "one")
+    before = path.read_bytes()
+    other = path.with_name("other.sqlite3")
+    with closing(sqlite3.connect(other)) as connection:
+        connection.execute("CREATE TABLE accounts (id)")
+    with pytest.raises(ForeignFileError):
+        await restore_file(path, other, keep=5, driver=driver)
+    await remember(path.with_name("newer.sqlite3"), driver, "two")
+    with closing(sqlite3.connect(path.with_name("newer.sqlite3"))) as connection:
+        connection.execute("PRAGMA user_version = 99")
+    with pytest.raises(NewerFileError):
+        await restore_file(path, path.with_name("newer.sqlite3"), keep=5, driver=driver)
+    other.write_bytes(b"garbage " * 1000)
+    with pytest.raises(UnreadableFileError):
+        await restore_file(path, other, keep=5, driver=driver)
+    assert path.read_bytes() == before
+
+
+async def test_another_programs_file_is_never_moved_by_a_restore(
+    path: Path, driver: Driver
+) -> None:
+    await remember(path.with_name("mine"), driver, "one")
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("CREATE TABLE accounts (id)")
+    before = path.read_bytes()
+    with pytest.raises(ForeignFileError):
+        await restore_file(path, path.with_name("mine"), keep=5, driver=driver)
+    assert path.read_bytes() == before
+    path.unlink()
+    path.mkdir()
+    with pytest.raises(DatabaseFaultError):
+        await restore_file(path, path.with_name("mine"), keep=5, driver=driver)
+
+
+async def test_an_unknown_backup_is_named_with_those_there_are(path: Path, driver: Driver) -> None:
+    with pytest.raises(NotFoundError, match="no backup"):
+        find_backup(path, "latest")
+    await remember(path, driver, "one")
+    backup = make_backup(path, driver=driver, keep=5)
+    with pytest.raises(NotFoundError) as caught:
+        find_backup(path, "yesterday")
+    assert backup.path.name in caught.value.hint
