@@ -41,3 +41,45 @@ def test_half_an_endpoint_or_no_address_stops_the_start_and_names_the_setting(
         read_config(settings)
     assert name in caught.value.message
     assert KEY not in f"{caught.value.message} {caught.value.hint}"
+
+
+@pytest.mark.parametrize(
+    ("settings", "words"),
+    [
+        ({"MINDFILE_WINDOW_POLICY": "importence"}, "Did you mean `importance`?"),
+        ({"MINDFILE_LOG_LEVEL": "warn"}, "Did you mean `warning`?"),
+        ({"MINDFILE_ERA": "2025"}, "auto, legacy"),
+        ({"MINDFILE_AUTO_COMPRESS": "ofF!"}, "Did you mean `off`?"),
+        ({"MINDFILE_AUTO_COMPRESS": "maybe"}, "neither on nor off"),
+        ({"MINDFILE_NAMESPAC": "x"}, "Did you mean MINDFILE_NAMESPACE?"),
+        ({"mindfile_qqqq": "x"}, "Known: MINDFILE_"),
+    ],
+)
+def test_a_wrong_name_or_word_is_met_with_the_nearest_right_one(
+    settings: dict[str, str], words: str
+) -> None:
+    with pytest.raises(ConfigurationError) as caught:
+        read_config(settings)
+    assert words in f"{caught.value.message} {caught.value.hint}"
+
+
+def test_the_case_of_names_and_words_is_forgiven() -> None:
+    given = {"mindfile_window_policy": " Turns ", "Mindfile_Auto_Compress": "TRUE"}
+    config = read_config(given)
+    assert (config.window_policy, config.auto_compress) == ("turns", True)
+
+
+@pytest.mark.parametrize(
+    ("settings", "allowed"),
+    [
+        ({}, True),
+        ({"MINDFILE_OFFLINE": "1"}, False),
+        ({"MINDFILE_MODEL_DOWNLOAD": "off"}, False),
+        ({"MINDFILE_OFFLINE": "1", "MINDFILE_MODEL_DOWNLOAD": "on"}, False),
+        ({"MINDFILE_OFFLINE": "0", "MINDFILE_MODEL_DOWNLOAD": "on"}, True),
+    ],
+)
+def test_offline_forbids_the_download_whatever_else_is_set(
+    settings: dict[str, str], allowed: bool
+) -> None:
+    assert read_config(settings).may_download is allowed

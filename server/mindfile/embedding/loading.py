@@ -203,8 +203,9 @@ def _shared(folder: Path, _written: int) -> FastEmbedder:
 
 
 def _from_hub(config: Config) -> FastEmbedder:
-    if not config.model_download:
-        raise ModelUnavailableError("MINDFILE_MODEL_DOWNLOAD is off")
+    if not config.may_download:
+        name = "MINDFILE_OFFLINE is on" if config.offline else "MINDFILE_MODEL_DOWNLOAD is off"
+        raise ModelUnavailableError(name)
     return _from_cache(config, local_only=False)
 
 

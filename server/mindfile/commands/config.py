@@ -1,0 +1,64 @@
+"""`mindfile config`: every setting in force, and where its value comes from."""
+
+import argparse
+import json
+import re
+import sys
+from dataclasses import asdict, dataclass
+
+from pydantic import SecretStr
+
+from mindfile.config import PREFIX, Config
+
+_MASK = "********"
+_LOGIN = re.compile(r"(?<=://)[^/@]+(?=@)")
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One setting: its variable, its value as one would write it, ``default`` or ``environment``."""
+
+    name: str
+    value: str
+    origin: str
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add what `mindfile config` can be told."""
+    parser.add_argument("--json", action="store_true", help="print it as one JSON object")
+
+
+def run(config: Config, options: argparse.Namespace) -> int:
+    """Print the settings."""
+    settings = settings_of(config)
+    if options.json:
+        told = {setting.name: asdict(setting) for setting in settings}
+        for line in told.values():
+            del line["name"]
+        sys.stdout.write(json.dumps(told, ensure_ascii=False, indent=2) + "\n")
+        return 0
+    width = max(len(setting.name) for setting in settings)
+    for setting in settings:
+        origin = "" if setting.origin == "default" else f"  ({setting.origin})"
+        sys.stdout.write(f"{setting.name:<{width}}  {setting.value or '(unset)'}{origin}\n")
+    return 0
+
+
+def settings_of(config: Config) -> list[Setting]:
+    """Return every setting; what is secret is masked."""
+    return [
+        Setting(
+            PREFIX + name.upper(),
+            _shown(getattr(config, name)),
+            "environment" if name in config.model_fields_set else "default",
+        )
+        for name in Config.model_fields
+    ]
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    if isinstance(value, SecretStr):
+        return _MASK
+    return "" if value is None else _LOGIN.sub(_MASK, str(value))
