@@ -115,8 +115,18 @@ async def test_facts_are_told_behind_any_number_of_newer_statements(tmp_path: Pa
         at = Moment(clock.now)
         async with mind.store.write() as unit:
             change = await unit.history.begin_change(HERE, "store", at=clock.now, client=None)
-            for number in range(2_500):
-                text = f"Statement {number}"
-                draft = draft_fact(HERE, text, Fact(), at=at, now=clock.now, attached=Attachments())
-                await unit.memories.add(draft.memory, (), session=None, change=change)
+            drafts = [
+                draft_fact(
+                    HERE,
+                    f"Statement {number}",
+                    Fact(),
+                    at=at,
+                    now=clock.now,
+                    attached=Attachments(),
+                )
+                for number in range(2_500)
+            ]
+            await unit.memories.add(
+                [(draft.memory, ()) for draft in drafts], session=None, change=change
+            )
         assert "Chen Mo" in await told(mind)

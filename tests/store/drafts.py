@@ -38,7 +38,8 @@ async def add(
     change = await unit.history.begin_change(memory.namespace, "store", at=NOW, client=None)
     texts = [memory.content] if words is None else words
     chunks = [ChunkDraft(text, text) for text in texts]
-    return await unit.memories.add(memory, chunks, session=session, change=change)
+    (added,) = await unit.memories.add([(memory, chunks)], session=session, change=change)
+    return added
 
 
 async def add_fact(unit: Unit, content: str, attribute: str, value: str, **fields: Any) -> Memory:

@@ -1,7 +1,7 @@
 """One recorded change: the write transaction in which a use case does its work."""
 
 import logging
-from collections.abc import AsyncGenerator, Iterable
+from collections.abc import AsyncGenerator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,7 +14,7 @@ from mindfile.memory.mind import Mind
 from mindfile.memory.undoing import change_id
 from mindfile.model import Memory
 from mindfile.store.contract import Unit
-from mindfile.store.values import Session
+from mindfile.store.values import ChunkDraft, Session
 
 log = logging.getLogger("mindfile")
 
@@ -38,14 +38,27 @@ class Change:
         self, draft: Draft, *, session: Session | None = None, sources: Iterable[int] = ()
     ) -> Memory:
         """Add a drafted memory, linked to its sources."""
-        added = await self.unit.memories.add(
-            draft.memory,
-            await aside(len(draft.memory.content), draft.chunks),
+        (added,) = await self.add_all([draft], session=session)
+        await self.link_new(added, sources)
+        return added
+
+    async def add_all(
+        self, drafts: Sequence[Draft], *, session: Session | None = None
+    ) -> list[Memory]:
+        """Add drafted memories in their order."""
+        length = sum(len(draft.memory.content) for draft in drafts)
+        chunks = await aside(length, _chunks, drafts)
+        return await self.unit.memories.add(
+            [(draft.memory, its) for draft, its in zip(drafts, chunks, strict=True)],
             session=None if session is None else session.row,
             change=self.number,
         )
-        await self.unit.history.link(added.row, sources, "source")
-        return added
+
+    async def link_new(self, added: Memory, sources: Iterable[int]) -> None:
+        """Link a memory that this change has added to its sources."""
+        targets = list(sources)
+        if targets:
+            await self.unit.history.link(added.row, targets, "source")
 
     async def link(self, row: int, targets: Iterable[int], role: str) -> None:
         """Link a memory to others; an undo takes from it the links that are new."""
@@ -71,6 +84,10 @@ class Change:
             turns=config.window_turns,
             now=self.now,
         )
+
+
+def _chunks(drafts: Sequence[Draft]) -> list[tuple[ChunkDraft, ...]]:
+    return [draft.chunks() for draft in drafts]
 
 
 @asynccontextmanager

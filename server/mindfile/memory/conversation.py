@@ -1,6 +1,6 @@
 """Messages of a session: storing them in order, knowing a history sent again, and the budget."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from mindfile.language.extraction import extract
@@ -8,7 +8,7 @@ from mindfile.language.importance import PROMOTED, importance_of
 from mindfile.language.pleasantries import is_pleasantry
 from mindfile.memory.aside import aside
 from mindfile.memory.changing import Change
-from mindfile.memory.composing import Attachments, draft_message
+from mindfile.memory.composing import Attachments, Draft, draft_message
 from mindfile.memory.replies import Stored
 from mindfile.memory.requests import MessageInput, StoreRequest
 from mindfile.memory.truth import Assertion, assert_fact, fact_of
@@ -55,9 +55,15 @@ async def tell(
     stored = await _known_head(change, session, messages)
     known = sum(one.id is not None for one in stored)
     position = await change.unit.sessions.next_position(session.row)
-    for message in messages[len(stored) :]:
-        stored.append(await _tell_one(change, session, message, request, position))
-        position += 1
+    new = list(enumerate(messages[len(stored) :], position))
+    said = await _say(change, session, [m for m in new if m[1].role is not Role.THOUGHT], request)
+    for place, message in new:
+        if message.role is Role.THOUGHT:
+            await _think(change, session, place, message, message.at or request.at)
+            stored.append(Stored("thought", "stored"))
+        else:
+            memory = said[place]
+            stored.append(Stored("episodic", "stored", memory.id, memory.revision))
     used = await change.unit.sessions.active_tokens(session.row)
     return Told(tuple(stored), used > COMPRESS_DUE_SHARE * session.budget, known)
 
@@ -118,51 +124,75 @@ def _agrees(memory: Memory, message: MessageInput) -> bool:
     )
 
 
-async def _tell_one(
+async def _think(
+    change: Change, session: Session, position: int, thought: MessageInput, at: Moment | None
+) -> None:
+    text = thought.content
+    count = await aside(len(text), change.mind.embedding.tokens.count, text)
+    await change.unit.sessions.add_thought(
+        session.row, Thought(position, text, count, (at or Moment(change.now)).at)
+    )
+
+
+async def _say(
     change: Change,
     session: Session,
-    message: MessageInput,
+    messages: Sequence[tuple[int, MessageInput]],
     request: StoreRequest,
-    position: int,
-) -> Stored:
-    tokens, length = change.mind.embedding.tokens, len(message.content)
-    exact, count = tokens.exact, await aside(length, tokens.count, message.content)
-    at = message.at or request.at or Moment(change.now)
-    if message.role is Role.THOUGHT:
-        await change.unit.sessions.add_thought(
-            session.row, Thought(position, message.content, count, at.at)
+) -> dict[int, Memory]:
+    """Add messages at their positions; returns them by position."""
+    length = sum(len(message.content) for _, message in messages)
+    drafts = await aside(length, _drafts, change, session, messages, request)
+    added = await change.add_all(drafts, session=session)
+    labels = [message.source or request.source for _, message in messages]
+    rows = await _rows_of_labels(change, labels)
+    for memory, label in zip(added, labels, strict=True):
+        await change.link_new(memory, rows.get(label, ()))
+    for memory in added:
+        if memory.importance >= PROMOTED:
+            await _promote(change, memory, Moment(memory.occurred_at, memory.occurred_offset))
+    return dict(zip((position for position, _ in messages), added, strict=True))
+
+
+def _drafts(
+    change: Change,
+    session: Session,
+    messages: Sequence[tuple[int, MessageInput]],
+    request: StoreRequest,
+) -> list[Draft]:
+    tokens = change.mind.embedding.tokens
+    exact = tokens.exact
+    return [
+        draft_message(
+            change.namespace,
+            message.content,
+            role=message.role,
+            at=message.at or request.at or Moment(change.now),
+            now=change.now,
+            tokens=tokens.count(message.content),
+            tokens_exact=exact,
+            importance=_importance(message, request),
+            position=position,
+            session=session.name,
+            speaker=message.speaker,
+            attached=Attachments(
+                pinned=bool(request.pinned),
+                tags=request.tags,
+                metadata=request.metadata,
+                source=message.source or request.source,
+                client=change.client,
+                expires_at=request.expires_at and request.expires_at.at,
+                remind_at=request.remind_at and request.remind_at.at,
+            ),
         )
-        return Stored("thought", "stored")
-    importance = request.importance
-    if importance is None:
-        importance = await aside(length, importance_of, message.content, message.role)
-    source = message.source or request.source
-    draft = draft_message(
-        change.namespace,
-        message.content,
-        role=message.role,
-        at=at,
-        now=change.now,
-        tokens=count,
-        tokens_exact=exact,
-        importance=importance,
-        position=position,
-        session=session.name,
-        speaker=message.speaker,
-        attached=Attachments(
-            pinned=bool(request.pinned),
-            tags=request.tags,
-            metadata=request.metadata,
-            source=source,
-            client=change.client,
-            expires_at=request.expires_at and request.expires_at.at,
-            remind_at=request.remind_at and request.remind_at.at,
-        ),
-    )
-    memory = await change.add(draft, session=session, sources=await source_rows(change, source))
-    if importance >= PROMOTED:
-        await _promote(change, memory, at)
-    return Stored("episodic", "stored", memory.id, memory.revision)
+        for position, message in messages
+    ]
+
+
+def _importance(message: MessageInput, request: StoreRequest) -> float:
+    if request.importance is not None:
+        return request.importance
+    return importance_of(message.content, message.role)
 
 
 async def _promote(change: Change, memory: Memory, at: Moment) -> None:
@@ -189,7 +219,14 @@ async def _promote(change: Change, memory: Memory, at: Moment) -> None:
 
 async def source_rows(change: Change, source: str | None) -> list[int]:
     """Return the row that a caller's label names, where it is an id of the namespace."""
-    if source is None:
-        return []
-    found = await change.unit.memories.by_ids(change.namespace, [source])
-    return [memory.row for memory in found]
+    return (await _rows_of_labels(change, [source])).get(source, [])
+
+
+async def _rows_of_labels(
+    change: Change, labels: Iterable[str | None]
+) -> dict[str | None, list[int]]:
+    wanted = list(dict.fromkeys(label for label in labels if label is not None))
+    if not wanted:
+        return {}
+    found = await change.unit.memories.by_ids(change.namespace, wanted)
+    return {memory.id: [memory.row] for memory in found}

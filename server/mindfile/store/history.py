@@ -78,12 +78,6 @@ class History:
         """Take back a change that touched nothing."""
         await self._connection.execute("DELETE FROM change WHERE id = ?", (change,))
 
-    async def created(self, change: int, row: int) -> None:
-        """Record that a change created a memory."""
-        await self._connection.execute(
-            "INSERT INTO revision (change, memory, before) VALUES (?, ?, NULL)", (change, row)
-        )
-
     async def keep_image(self, change: int, row: int) -> None:
         """Keep a memory as it is before this change; only the first image of a change counts."""
         await self.keep_images(change, [row])

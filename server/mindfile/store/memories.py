@@ -8,22 +8,21 @@ from typing import Any
 
 import aiosqlite
 
-from mindfile.forms import lookup_key, optional_time_text, time_text
+from mindfile.forms import lookup_key, time_text
 from mindfile.model import Kind, Memory, Scalar, State
 from mindfile.store.history import History
-from mindfile.store.rows import (
-    ADD_CHUNK,
-    MEMORY_COLUMNS,
-    MEMORY_TABLES,
-    chunk_rows,
-    content_hash,
-    memory_of,
-    new_public_id,
-    steps_text,
+from mindfile.store.insertion import (
+    ADD_METADATA,
+    ADD_TAG,
+    Drafted,
+    insert,
+    metadata_rows,
+    tag_rows,
 )
+from mindfile.store.rows import MEMORY_COLUMNS, MEMORY_TABLES, content_hash, memory_of
 from mindfile.store.selection import where
 from mindfile.store.sessions import IS_SUMMARY
-from mindfile.store.values import ChunkDraft, Place, Selection
+from mindfile.store.values import Place, Selection
 
 
 class Memories:
@@ -34,122 +33,10 @@ class Memories:
         self._history = history
 
     async def add(
-        self, memory: Memory, chunks: Sequence[ChunkDraft], *, session: int | None, change: int
-    ) -> Memory:
-        """Insert a memory with its chunks; returns it with its row and public id."""
-        public_id = new_public_id(memory.kind)
-        cursor = await self._connection.execute(
-            """INSERT INTO memory (public_id, namespace, kind, content, importance, pinned, source,
-                 origin, session, client, created_at, updated_at, occurred_at, occurred_offset,
-                 expires_at, remind_at, state, archived_by, content_hash)
-               VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""",
-            (
-                public_id,
-                memory.namespace,
-                memory.kind.value,
-                memory.content,
-                memory.importance,
-                int(memory.pinned),
-                memory.source,
-                memory.origin,
-                session,
-                memory.client,
-                time_text(memory.created_at),
-                time_text(memory.updated_at),
-                time_text(memory.occurred_at),
-                memory.occurred_offset,
-                optional_time_text(memory.expires_at),
-                optional_time_text(memory.remind_at),
-                memory.state.value,
-                memory.archived_by,
-                content_hash(memory.content),
-            ),
-        )
-        row = cursor.lastrowid
-        if row is None:
-            raise RuntimeError("an INSERT gave no row id")
-        added = replace(memory, row=row, id=public_id, revision=1)
-        await self._add_kind(added, session)
-        await self._set_tags(row, added.tags)
-        await self._set_metadata(row, added.metadata)
-        await self._add_chunks(row, chunks)
-        await self._history.created(change, row)
-        return added
-
-    async def _add_kind(self, memory: Memory, session: int | None) -> None:
-        if memory.episode is not None:
-            episode = memory.episode
-            await self._connection.execute(
-                "INSERT INTO episodic (memory, session, position, role, speaker, tokens,"
-                " tokens_exact) VALUES (?, ?, ?, ?, ?, ?, ?)",
-                (
-                    memory.row,
-                    session if episode.position is not None else None,
-                    episode.position,
-                    episode.role.value,
-                    episode.speaker,
-                    episode.tokens,
-                    int(episode.tokens_exact),
-                ),
-            )
-        if memory.fact is not None:
-            fact = memory.fact
-            key = None if fact.attribute is None else lookup_key(fact.attribute)
-            await self._connection.execute(
-                "INSERT INTO semantic (memory, subject, subject_key, attribute, attribute_key,"
-                " value, confidence, valid_from, valid_to, category, single)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (
-                    memory.row,
-                    fact.subject,
-                    lookup_key(fact.subject),
-                    fact.attribute,
-                    key,
-                    fact.value,
-                    fact.confidence,
-                    optional_time_text(fact.valid_from),
-                    optional_time_text(fact.valid_to),
-                    fact.category.value,
-                    int(fact.single),
-                ),
-            )
-        if memory.procedure is not None:
-            procedure = memory.procedure
-            await self._connection.execute(
-                "INSERT INTO procedural (memory, name, name_key, trigger_text, description, steps,"
-                " version) VALUES (?, ?, ?, ?, ?, ?, ?)",
-                (
-                    memory.row,
-                    procedure.name,
-                    lookup_key(procedure.name),
-                    procedure.trigger,
-                    procedure.description,
-                    steps_text(procedure.steps),
-                    procedure.version,
-                ),
-            )
-
-    async def _set_tags(self, row: int, tags: Iterable[str]) -> None:
-        await self._connection.execute("DELETE FROM tag WHERE memory = ?", (row,))
-        await self._connection.executemany(
-            "INSERT OR IGNORE INTO tag (memory, tag) VALUES (?, ?)", [(row, tag) for tag in tags]
-        )
-
-    async def _set_metadata(self, row: int, metadata: Mapping[str, Scalar]) -> None:
-        await self._connection.execute("DELETE FROM metadata WHERE memory = ?", (row,))
-        await self._connection.executemany(
-            "INSERT INTO metadata (memory, key, value) VALUES (?, ?, ?)",
-            [(row, key, json.dumps(value, ensure_ascii=False)) for key, value in metadata.items()],
-        )
-
-    async def _add_chunks(self, row: int, chunks: Sequence[ChunkDraft]) -> None:
-        await self._connection.executemany(ADD_CHUNK, chunk_rows(row, chunks))
-        await self._connection.execute(
-            "INSERT INTO chunk_index (rowid, own, near, far, wall)"
-            " SELECT id, own, near, far, wall FROM chunk_words"
-            " WHERE id IN (SELECT id FROM chunk WHERE memory = ?)",
-            (row,),
-        )
+        self, drafts: Sequence[Drafted], *, session: int | None, change: int
+    ) -> list[Memory]:
+        """Insert memories with their chunks; returns them with their rows and public ids."""
+        return await insert(self._connection, drafts, session=session, change=change)
 
     async def change(
         self,
@@ -177,9 +64,12 @@ class Memories:
         if procedure:
             await self._update("procedural", "memory", memory.row, procedure)
         if tags is not None:
-            await self._set_tags(memory.row, tags)
+            await self._connection.execute("DELETE FROM tag WHERE memory = ?", (memory.row,))
+            await self._connection.executemany(ADD_TAG, tag_rows(memory.row, tags))
         if metadata is not None:
-            await self._set_metadata(memory.row, metadata)
+            await self._connection.execute("DELETE FROM metadata WHERE memory = ?", (memory.row,))
+            renewed = replace(memory, metadata=metadata)
+            await self._connection.executemany(ADD_METADATA, metadata_rows(renewed))
 
     async def _update(self, table: str, key: str, row: int, columns: Mapping[str, Any]) -> None:
         names = ", ".join(f"{name} = ?" for name in columns)

@@ -25,9 +25,13 @@ class MemoryTable(Protocol):
     """The memories."""
 
     async def add(
-        self, memory: Memory, chunks: Sequence[ChunkDraft], *, session: int | None, change: int
-    ) -> Memory:
-        """Insert a memory with its chunks; returns it with its row and public id."""
+        self,
+        drafts: Sequence[tuple[Memory, Sequence[ChunkDraft]]],
+        *,
+        session: int | None,
+        change: int,
+    ) -> list[Memory]:
+        """Insert memories with their chunks; returns them with their rows and public ids."""
         ...
 
     async def change(
