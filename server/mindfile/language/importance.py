@@ -1,12 +1,16 @@
 """How much a message matters, 0..1, from what it says and who says it.
 
-The start is that of its category: identity .8, preference .7, fact .5, talk .3. Length, cues, role
-and feeling move it a little. Only identity or an explicit mark reaches .8, where a message is
-promoted to facts at once; small talk stays below .5. Recency is applied when read, not stored.
+It starts from its category: identity .8, preference .7, fact .5, talk .3; what nothing marks
+otherwise lies about .5. To this comes what its length (best 50 to 500 characters), strong feeling,
+and who speaks add or take: the system's words weigh most, the user's more than the assistant's.
+Only identity or an explicit mark ("remember that", 记住) reaches .8, where a message is promoted to
+facts at once; small talk stays below .5. Being quoted later raises it once, below .8. Recency is
+applied when read, not stored.
 """
 
 import re
 
+from mindfile.language.chinese import FAMILY_NAME
 from mindfile.language.english import NO_CALL_NAME
 from mindfile.language.marks import MARK_EN, MARK_ZH
 from mindfile.language.pleasantries import is_pleasantry
@@ -15,11 +19,19 @@ from mindfile.model import Role
 IDENTITY, PREFERENCE, FACT, TALK = 0.8, 0.7, 0.5, 0.3
 # From this importance on, a message passes the fact rules as it comes.
 PROMOTED = IDENTITY
+# What neither tells who somebody is nor is marked stays below that, raised or not.
+MOST_RAISED = 0.78
+QUOTED = 0.1
+_LENGTH, _FEELING_WEIGHT, _SHORT = 0.04, 0.05, 0.08
+_SYSTEM, _LEAST_OF_SYSTEM = 0.05, 0.75
+_HEARSAY = 0.15
+_PLEASANTRY = {Role.SYSTEM: 0.2, Role.USER: 0.15}
 
 _MARK = re.compile(
     rf"(?:^|[.!;,]\s*)(?:please |always )*{MARK_EN}\b"
     r"\s*(?:[:,]|that\b|this\b|to\b|my\b|I\b|we\b)"
-    rf"|^important\s*:|(?:^|[，。！\s])(?:请|务必|一定要?)?{MARK_ZH}",
+    rf"|^important\s*:|(?:^|[，。！？\s])(?:请|务必|一定要?|千万|[你您]要?|帮我|麻烦)*{MARK_ZH}"
+    r"|^(?:重要|注意)(?:的是|事项)?\s*[：:]",
     re.IGNORECASE,
 )
 _IDENTITY = re.compile(
@@ -33,6 +45,8 @@ _IDENTITY = re.compile(
     r"|\b(?:my|I(?:'ve got| have) an?) (?:\w+ ){1,2}allergy\b|\bgives? me (?:hives|a rash)\b"
     r"|\b(?:break|come) out in (?:hives|a rash)\b|\bmakes? my (?:throat|lips|tongue|face) swell\b"
     r"|\bmy (?:birthday|address|phone|e-?mail|job)\b"
+    rf"|我是{FAMILY_NAME}[\u4e00-\u9fff]{{1,2}}(?=[，。！,.])"
+    r"|我姓[\u4e00-\u9fff](?=[，。！,.]|$)"
     r"|我(?:叫(?![了你他她它不什醒人])|名叫|的名字)|我是(?:一[名个位])?[^。，！？\s]{1,12}(?:师|员"
     r"|生|家|工|者|手|人)(?:[，。！\s]|$)"
     r"|我(?:的)?(?:生日|电话|邮箱|地址|职业)|我住在|我在[^。，！？]{1,12}(?:工作|上班)"
@@ -54,16 +68,20 @@ _ENDED = re.compile(
     re.IGNORECASE,
 )
 _PREFERENCE = re.compile(
-    r"\bI(?: really| also| absolutely)? (?:like|love|prefer|enjoy|hate|dislike|can'?t stand)\b"
+    r"\b(?:I'd|I would) rather\b"
+    r"|\bI(?: really| also| absolutely)? (?:like|love|prefer|enjoy|hate|dislike|can'?t stand)\b"
     r"|\bI (?:don'?t|do not) like\b|\bmy favou?rite\b"
     r"|\b(?:always|never) (?:use|call|answer|write)\b"
     r"|我(?:很|最|特别|非常|比较|更|也|不|不太)?(?:喜欢|爱|讨厌|偏好|偏爱|习惯)",
     re.IGNORECASE,
 )
 _FACT = re.compile(
-    r"\d|\b(?:we|I) (?:use|run|have|decided|plan|need|will|bought|moved|started|finished)\b"
+    r"\d|\b(?:I'm|I am|we're|we are) (?:going to|planning|about to|moving|flying|travell?ing"
+    r"|leaving|getting|starting|switching)\b|\b(?:I|we) (?:want|hope|intend|decided|agreed) to\b"
+    r"|\b(?:we|I) (?:use|run|have|decided|plan|need|will|bought|moved|started|finished)\b"
     r"|\bmy \w+(?: \w+)? (?:is|are|was|has|lives|works)\b|\b(?:deadline|meeting|appointment)\b"
-    r"|我们?(?:用|有|要|打算|计划|决定|准备|需要|买了|搬到|换成)|我的|截止|会议|预约",
+    r"|我们?(?:用|有|要|打算|计划|决定|准备|需要|买了|搬到|换成)|我的|截止|会议|预约"
+    r"|(?:明天|后天|下个?[周月]|这?周[一二三四五六日末]|月底|明年|今年).{0,6}(?:去|到|要|想|飞|搬|开会|出差)",
     re.IGNORECASE,
 )
 _FEELING = re.compile(
@@ -73,31 +91,43 @@ _FEELING = re.compile(
     re.IGNORECASE,
 )
 _QUESTION = re.compile(r"[?？]\s*$")
+_ASKED = re.compile(r"[^.!?。！？\n]*[?？]")
+_HAN = re.compile(r"[\u4e00-\u9fff]")
 
 
 def importance_of(content: str, role: Role) -> float:
     """Return the importance of a message, 0..1, rounded to hundredths."""
     if is_pleasantry(content):
-        return 0.1 if role is not Role.USER else 0.15
+        return _PLEASANTRY.get(role, 0.1)
     start = _category(content)
-    if role is Role.SYSTEM:
-        return max(start, 0.75)
-    value = start
-    length = len(content)
-    if 50 <= length <= 500:
-        value += 0.04
-    elif length < 15 and start <= TALK:
-        value -= 0.08
+    marked = _is_marked(content)
+    value = start + _length_weight(content, start)
     if _FEELING.search(content):
-        value += 0.05
-    if _MARK.search(content):
+        value += _FEELING_WEIGHT
+    if marked:
         value = max(value, PROMOTED)
     elif start < IDENTITY:
-        value = min(value, PROMOTED - 0.02)
-    if role is not Role.USER:
+        value = min(value, MOST_RAISED)
+    if role is Role.SYSTEM:
+        most = 1.0 if marked or start >= IDENTITY else MOST_RAISED
+        value = min(most, max(value, _LEAST_OF_SYSTEM) + _SYSTEM)
+    elif role is not Role.USER:
         # What the assistant says of the user is hearsay.
-        value = min(value, PROMOTED - 0.05) - 0.15
+        value = min(value, PROMOTED - 0.05) - _HEARSAY
     return round(min(1.0, max(0.05, value)), 2)
+
+
+def _length_weight(content: str, start: float) -> float:
+    # A Chinese character says about as much as two letters.
+    length = len(content) + len(_HAN.findall(content))
+    if 50 <= length <= 500:
+        return _LENGTH
+    return -_SHORT if length < 15 and start <= TALK else 0.0
+
+
+def _is_marked(content: str) -> bool:
+    """Tell whether something is to be remembered, and not asked whether it is."""
+    return any(not _ASKED.match(content, match.end()) for match in _MARK.finditer(content))
 
 
 def _category(content: str) -> float:
