@@ -7,8 +7,9 @@ from mindfile.errors import InvalidArgumentError
 from mindfile.memory.agreeing import confirmation, require_yes
 from mindfile.memory.aiming import WORKING, Aim, aim_at, clear_scratch, ids_of, scratch_count
 from mindfile.memory.changing import open_change
+from mindfile.memory.copies import ask_copies, purge_copies, unreached_note
 from mindfile.memory.entries import named_ids
-from mindfile.memory.erasing import DONE, retry_erasure
+from mindfile.memory.erasing import DONE, PENDING, retry_erasure
 from mindfile.memory.mind import Mind
 from mindfile.memory.purging import PurgePlan, plan_purge, purge
 from mindfile.memory.replies import ForgetReply
@@ -183,12 +184,17 @@ async def _purge(mind: Mind, request: ForgetRequest, client: str | None) -> Forg
         await unit.erasure.empty_sessions(session.row for session in aim.emptied)
         if request.is_whole:
             await unit.erasure.forget_traces(namespace, but=by)
+        await ask_copies(unit, request, aim, plan)
     for row in plan.rows:
         mind.uses.pop(row, None)
     mind.embedding.notify()
-    erased = await retry_erasure(mind)
+    # First the copies: what they are to lose is noted in the file, and goes with the rest.
+    copies, unreached = await purge_copies(mind)
+    erased = PENDING if PENDING in {await retry_erasure(mind), copies} else DONE
     if erased != DONE:
         notes.append("Another process holds the file: the last bytes go when it lets go of them.")
+    if unreached:
+        notes.append(unreached_note(unreached))
     return ForgetReply(
         ids_of(aim.memories),
         len(aim.memories) or cleared,

@@ -13,6 +13,7 @@ from mindfile.config import Config
 from mindfile.embedding.service import EmbeddingService
 from mindfile.errors import MindfileError
 from mindfile.language.endpoint import Endpoint
+from mindfile.memory.copies import purge_copies, unreached_note
 from mindfile.memory.encoding import StoredChunks
 from mindfile.memory.erasing import retry_erasure
 from mindfile.memory.mind import Mind
@@ -111,6 +112,9 @@ async def _give_back(work: StoredChunks) -> None:
 
 
 async def _finish_erasure(mind: Mind) -> None:
-    """Take up a purge that another reader kept from emptying the log last time."""
+    """Take up a purge that another process kept from its end last time, or that was cut short."""
     if mind.config.database.exists():
+        _, unreached = await purge_copies(mind)
+        if unreached:
+            log.warning("%s", unreached_note(unreached))
         await retry_erasure(mind)

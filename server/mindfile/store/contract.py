@@ -1,5 +1,6 @@
 """The narrow door to the store: what the use cases may ask of whatever keeps the memories."""
 
+from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from typing import Protocol
@@ -81,4 +82,16 @@ class Store(Protocol):
 
     async def empty_log(self, *, wait: bool = True) -> bool:
         """Leave no byte of what a rewriting left to the log; False while somebody else reads it."""
+        ...
+
+    def copies(self) -> Sequence[str]:
+        """Name the backups that stand beside the place, newest first."""
+        ...
+
+    def set_aside(self) -> Sequence[str]:
+        """Name what was taken out of the way beside the place and is kept, unreadable."""
+        ...
+
+    def open_copy(self, name: str) -> AbstractAsyncContextManager["Store"]:
+        """Open one of the copies, to be read and written as the place itself is."""
         ...

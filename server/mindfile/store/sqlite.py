@@ -8,7 +8,7 @@ from pathlib import Path
 import aiosqlite
 import anyio
 
-from mindfile.errors import BusyError, UnavailableError
+from mindfile.errors import BusyError, NotFoundError, UnavailableError
 from mindfile.store.backup import KEPT
 from mindfile.store.contract import Engine
 from mindfile.store.database import PATIENCE, Database, open_database
@@ -163,6 +163,25 @@ class SqliteStore:
 @asynccontextmanager
 async def open_store(
     path: Path,
+    def copies(self) -> list[str]:
+        """Name the backups beside the file, newest first."""
+        return [backup.path.name for backup in backups_of(self.path)]
+
+    def set_aside(self) -> list[str]:
+        """Name the damaged files that are kept beside the file."""
+        return [path.name for path in set_aside_of(self.path)]
+
+    @asynccontextmanager
+    async def open_copy(self, name: str) -> AsyncGenerator["SqliteStore"]:
+        """Open a backup; its schema comes up to date, and no backup of it is made."""
+        place = backup_folder(self.path) / name
+        if not place.is_file():
+            raise NotFoundError(f"There is no backup {name}.")
+        async with open_store(
+            place, driver=self._driver, patience=self._patience, backups=0, known=self._known
+        ) as store:
+            yield store
+
     *,
     driver: Driver | None = None,
     patience: float = PATIENCE,
