@@ -209,8 +209,10 @@ def read_config(environ: Mapping[str, str]) -> Config:
         if not upper.startswith(PREFIX) or not value.strip():
             continue
         if upper not in fields:
-            near = difflib.get_close_matches(upper, fields, n=1)
-            hint = f"Did you mean {near[0]}?" if near else f"Known: {', '.join(sorted(fields))}."
+            # Without the prefix, which makes any two of them alike.
+            near = difflib.get_close_matches(upper[len(PREFIX) :].lower(), fields.values(), n=1)
+            meant = f"Did you mean {PREFIX}{near[0].upper()}?" if near else ""
+            hint = meant or f"Known: {', '.join(sorted(fields))}."
             raise ConfigurationError(f"{name}: there is no such setting.", hint=hint)
         given[fields[upper]] = value.strip()
     try:

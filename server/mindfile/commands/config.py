@@ -16,7 +16,7 @@ _LOGIN = re.compile(r"(?<=://)[^/@]+(?=@)")
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One setting: its variable, its value as one would write it, ``default`` or ``environment``."""
+    """One setting: its variable, its value, and ``default`` or ``environment``."""
 
     name: str
     value: str
