@@ -42,6 +42,21 @@ def test_thoughts_leave_before_user_text_of_equal_importance() -> None:
     assert kept(messages, 30, "importance") == ["start", "spoken", "end"]
 
 
+def test_thoughts_leave_before_anything_older_once_something_came_behind_them() -> None:
+    thought = said("hm", role=Role.THOUGHT)
+    messages = [said("one"), said("two"), thought, said("three")]
+    assert kept(messages, 30, "fifo") == ["one", "two", "three"]
+    assert kept(messages, 20, "fifo") == ["two", "three"]
+    assert kept([said("one"), said("two"), thought], 20, "fifo") == ["two", "hm"]
+    assert kept([thought, said("hm too", role=Role.THOUGHT)], 10, "fifo") == ["hm too"]
+
+
+def test_a_thought_in_front_is_not_the_first_message() -> None:
+    messages = [said("hm", role=Role.THOUGHT), said("start", 0.2), said("spoken"), said("end")]
+    assert kept(messages, 30, "importance") == ["start", "spoken", "end"]
+    assert kept(messages, 20, "importance") == ["start", "end"]
+
+
 def test_the_last_rounds_stay_whole_with_their_tool_messages() -> None:
     messages = [said("one"), said("two"), said("out", role=Role.TOOL), said("three")]
     assert kept(messages, 1, "turns", turns=2) == ["two", "out", "three"]

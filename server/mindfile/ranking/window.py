@@ -42,9 +42,9 @@ def window(
     Args:
         messages: the session in its order, thoughts included.
         budget: tokens; each message counts its own and four.
-        policy: ``fifo`` drops the oldest; ``importance`` keeps the first and the newest and drops
-            the least important, the older of equals; ``turns`` keeps the last rounds; ``all``
-            drops nothing.
+        policy: ``fifo`` drops thoughts, then the oldest; ``importance`` keeps the first and the
+            newest and drops the least important, thoughts before their equals, then the older;
+            ``turns`` keeps the last rounds; ``all`` drops nothing.
         turns: how many rounds ``turns`` keeps.
         reserved: tokens of the budget that a summary takes.
     """
@@ -60,13 +60,16 @@ def window(
 
 
 def _leaving(messages: Sequence[Talk], policy: str) -> list[int]:
-    """Return the positions in the order in which they leave; thoughts go before their equals."""
+    """Return the positions in the order in which they leave; the newest is not among them."""
     indices = range(len(messages) - 1)
+    spoken = [i for i in indices if messages[i].role is not Role.THOUGHT]
     if policy == "fifo":
-        return list(indices)
-    # The first message stays, and the newest.
+        # A thought is of use while its turn lasts: it goes before anything that was said.
+        return [i for i in indices if messages[i].role is Role.THOUGHT] + spoken
+    # What was said first stays: it mostly says what the session is about.
+    first = spoken[:1]
     return sorted(
-        indices[1:],
+        (i for i in indices if i not in first),
         key=lambda i: (messages[i].importance, messages[i].role is not Role.THOUGHT, i),
     )
 
