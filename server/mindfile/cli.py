@@ -17,6 +17,7 @@ COMMANDS = {
     "restore": "put a backup in the place of the memory file",
     "install": "add the server to the clients on this machine",
     "uninstall": "take it out of them again",
+    "model": "fetch the embedding model, or say where it stands",
     "config": "show every setting in force and where it comes from",
     "doctor": "say what is in use, what is wrong, what to do",
 }

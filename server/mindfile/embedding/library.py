@@ -11,6 +11,9 @@ from mindfile.config import variables_set
 if TYPE_CHECKING:
     from fastembed import TextEmbedding
 
+# Whose errors are no subclass of what Python has for the purpose.
+_LIBRARIES = {"onnxruntime", "httpx", "httpx2"}
+
 # A load that was given up still runs in its thread while the next one begins.
 _loading = threading.Lock()
 
@@ -46,7 +49,7 @@ def errors_as(kind: type[Exception]) -> Generator[None]:
     except Exception as error:
         # The classes of ONNX Runtime share no root, and the tokenizers have none of their own.
         library = type(error).__module__.partition(".")[0]
-        if type(error) is not Exception and library != "onnxruntime":
+        if type(error) is not Exception and library not in _LIBRARIES:
             raise
         raise kind(first_line(error)) from error
 

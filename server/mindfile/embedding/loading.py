@@ -169,10 +169,15 @@ def _load(card: ModelCard, **options: Any) -> "TextEmbedding":
         return library(card.name, threads=threads, enable_cpu_mem_arena=False, **options)
 
 
+def downloads(config: Config) -> Path:
+    """Return the folder in which the hub's client keeps what it fetched."""
+    return config.cache_dir / "fastembed"
+
+
 def _from_cache(config: Config, *, local_only: bool) -> FastEmbedder:
     from huggingface_hub import try_to_load_from_cache
 
-    cache = config.cache_dir / "fastembed"
+    cache = downloads(config)
     if local_only and not cache.is_dir():
         raise ModelUnavailableError("nothing was downloaded yet")
     model = _load(DEFAULT_MODEL, cache_dir=str(cache), local_files_only=local_only)
