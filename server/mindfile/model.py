@@ -36,6 +36,10 @@ class State(StrEnum):
     FORGOTTEN = "forgotten"
 
 
+# Whoever names one of these by its id is told that there is none.
+UNTOLD = frozenset({State.PROPOSED, State.FORGOTTEN})
+
+
 class Role(StrEnum):
     """Who speaks in a message."""
 

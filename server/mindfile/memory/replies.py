@@ -223,3 +223,77 @@ class ResourceEntry:
     title: str
     description: str
     mime_type: str = "text/markdown"
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """A memory in a line of a report."""
+
+    id: str
+    kind: str
+    content: str
+    importance: float
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class ProposalNote:
+    """A statement that recurs in its sources, on so many days or in so many sessions.
+
+    ``id`` is None where it was only looked for.
+    """
+
+    id: str | None
+    statement: str
+    sources: tuple[str, ...]
+    times: int
+
+
+@dataclass(frozen=True, slots=True)
+class NamespaceUpkeep:
+    """What maintenance did in one namespace, or would do, and what waits for a decision there.
+
+    ``left`` counts what fades but comes in the next run. ``raised`` shows the new importance.
+    ``review`` lists the newest of ``review_count`` messages, ``waiting`` earlier proposals.
+    ``light`` counts what of much talk a compression would archive, since it weighs less than
+    ``below``; ``compressed`` are the ids of what it did.
+    """
+
+    namespace: str
+    expired: tuple[Noted, ...]
+    archived: tuple[Noted, ...]
+    left: int
+    raised: tuple[Noted, ...]
+    proposed: tuple[ProposalNote, ...]
+    waiting: tuple[Noted, ...]
+    review: tuple[Noted, ...]
+    review_count: int
+    talk: int
+    light: int
+    below: float
+    compressed: tuple[str, ...] = ()
+    undo: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MaintenanceReply:
+    """The answer of a maintenance run; ``mended`` counts, by kind, what pointed at nothing."""
+
+    namespaces: tuple[NamespaceUpkeep, ...]
+    mended: Mapping[str, int]
+    dry_run: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What became of a proposal or of a message that waited for review.
+
+    ``facts`` are the ids of what is known by it now.
+    """
+
+    id: str
+    content: str
+    accepted: bool
+    facts: tuple[str, ...] = ()
+    undo: str | None = None
+    notes: tuple[str, ...] = ()

@@ -14,7 +14,7 @@ from mindfile.memory.profile import read_profile, render
 from mindfile.memory.replies import ResourceEntry, ResourceText
 from mindfile.memory.session_view import view_session
 from mindfile.memory.snapshots import snapshot_lines
-from mindfile.model import MAX_REPLY_CHARACTERS, Memory, State
+from mindfile.model import MAX_REPLY_CHARACTERS, UNTOLD, Memory, State
 from mindfile.store.contract import Unit
 from mindfile.store.values import Selection
 
@@ -106,7 +106,7 @@ async def _text(mind: Mind, unit: Unit, namespace: str, kind: str, name: str) ->
             return await _session(unit, namespace, name)
         case "memory", True:
             found = await unit.memories.by_ids(namespace, [name])
-            if not found or found[0].state is State.FORGOTTEN:
+            if not found or found[0].state in UNTOLD:
                 return None
             if has_expired(found[0], mind.clock()):
                 raise expired_error([name])

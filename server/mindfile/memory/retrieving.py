@@ -20,7 +20,7 @@ from mindfile.memory.requests import RetrieveRequest
 from mindfile.memory.resources import expired_error, has_expired, namespace_of, whole_resource
 from mindfile.memory.session_view import OVER_BUDGET, view_session
 from mindfile.memory.steps import ReadStep, carry_out, plain_step
-from mindfile.model import Kind, Memory, Procedure, State
+from mindfile.model import UNTOLD, Kind, Memory, Procedure
 from mindfile.ranking.fusion import DEFAULT_MIN_SCORE
 from mindfile.ranking.packing import Item, defused, fenced
 from mindfile.store.contract import Unit
@@ -172,7 +172,7 @@ def _too_small(max_tokens: int) -> str:
 async def _asked_for(mind: Mind, request: RetrieveRequest) -> list[Memory]:
     async with mind.store.read() as unit:
         memories = await unit.memories.by_ids(request.namespace, request.ids)
-    known = {memory.id for memory in memories if memory.state is not State.FORGOTTEN}
+    known = {memory.id for memory in memories if memory.state not in UNTOLD}
     unknown = [key for key in dict.fromkeys(request.ids) if key not in known]
     if unknown:
         raise NotFoundError(

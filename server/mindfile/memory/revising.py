@@ -14,7 +14,16 @@ from mindfile.memory.fitting import require_fitting_change
 from mindfile.memory.replies import Stored, StoreReply
 from mindfile.memory.requests import MessageInput, StoreRequest
 from mindfile.memory.truth import category_in, close, is_current, start_of, successors
-from mindfile.model import DEFAULT_SUBJECT, Fact, FactProposal, Kind, Memory, Moment, State
+from mindfile.model import (
+    DEFAULT_SUBJECT,
+    UNTOLD,
+    Fact,
+    FactProposal,
+    Kind,
+    Memory,
+    Moment,
+    State,
+)
 
 # What says which memory is meant; it changes nothing.
 _ADDRESS = frozenset(
@@ -94,7 +103,7 @@ def _without_known_words(request: StoreRequest, target: Memory, now: datetime) -
 async def _target(change: Change, request: StoreRequest) -> Memory:
     wanted = request.replaces or ""
     found = await change.unit.memories.by_ids(change.namespace, [wanted])
-    if not found or found[0].state is State.FORGOTTEN:
+    if not found or found[0].state in UNTOLD:
         raise NotFoundError(
             f"No memory {wanted!r} in this namespace.", hint="Search for it and pass its exact id."
         )

@@ -5,9 +5,12 @@ from datetime import datetime
 from typing import Any, Protocol
 
 from mindfile.store.values import (
+    Aged,
     ChangeRecord,
     ChunkDraft,
+    Drawn,
     Snapshot,
+    Spoken,
     Touched,
     Usage,
 )
@@ -181,4 +184,54 @@ class Eraser(Protocol):
 
     async def forget_traces(self, namespace: str, *, but: int) -> None:
         """Remove what an emptied namespace leaves: snapshots, purged ids, replies, changes."""
+        ...
+
+
+class Caretaker(Protocol):
+    """What maintenance asks, and the repair of what points at nothing."""
+
+    async def namespaces(self) -> list[str]:
+        """Return the namespaces that hold a memory or a session."""
+        ...
+
+    async def expired(self, namespace: str, before: datetime, *, limit: int) -> list[int]:
+        """Return the rows in sight, not pinned, that expired before a time, oldest first."""
+        ...
+
+    async def aged(
+        self, namespace: str, before: datetime, *, now: datetime, after: int, limit: int
+    ) -> list[Aged]:
+        """Return a page of what happened before a time and could fade, by row."""
+        ...
+
+    async def unreviewed(
+        self, namespace: str, *, least: float, below: float, now: datetime, limit: int
+    ) -> tuple[list[int], int]:
+        """Return the newest messages of such importance that no fact was drawn from, and count."""
+        ...
+
+    async def spoken(
+        self, namespace: str, *, now: datetime, most_characters: int, limit: int
+    ) -> list[Spoken]:
+        """Return the newest messages of the user up to a length, oldest first."""
+        ...
+
+    async def quoting(self, namespace: str, *, now: datetime, limit: int) -> list[Spoken]:
+        """Return the newest messages that hold a mark of quotation, newest first."""
+        ...
+
+    async def talk_count(self, namespace: str, *, now: datetime) -> int:
+        """Count the messages and events in sight that no compression has put away."""
+        ...
+
+    async def drawn(self, namespace: str, origin: str) -> list[Drawn]:
+        """Return the knowledge of an origin in every state, with the change that made it."""
+        ...
+
+    async def loose_ends(self, now: datetime) -> Mapping[str, int]:
+        """Count what points at nothing, what is claimed too long, and what has no vector."""
+        ...
+
+    async def mend(self, now: datetime) -> None:
+        """Remove what points at nothing, free old claims, and queue again what has no vector."""
         ...

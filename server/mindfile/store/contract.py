@@ -5,7 +5,7 @@ from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from typing import Protocol
 
-from mindfile.store.bookkeeping import ChangeHistory, Eraser, RecordTable
+from mindfile.store.bookkeeping import Caretaker, ChangeHistory, Eraser, RecordTable
 from mindfile.store.tables import MemoryTable, SessionTable, VectorIndex, WordIndex
 
 
@@ -54,6 +54,11 @@ class Unit(Protocol):
     @property
     def erasure(self) -> Eraser:
         """What removes for good."""
+        ...
+
+    @property
+    def upkeep(self) -> Caretaker:
+        """What maintenance asks."""
         ...
 
 

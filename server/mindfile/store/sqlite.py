@@ -19,6 +19,8 @@ from mindfile.store.memories import Memories
 from mindfile.store.records import Records
 from mindfile.store.schema import Migration, latest_version
 from mindfile.store.sessions import Sessions
+from mindfile.store.shelf import backup_folder, backups_of, set_aside_of
+from mindfile.store.upkeep import Upkeep
 from mindfile.store.vectors import Vectors
 from mindfile.store.words import Words
 
@@ -34,6 +36,7 @@ class SqliteUnit:
     history: History
     records: Records
     erasure: Erasure
+    upkeep: Upkeep
 
 
 def unit_on(connection: aiosqlite.Connection) -> SqliteUnit:
@@ -47,6 +50,7 @@ def unit_on(connection: aiosqlite.Connection) -> SqliteUnit:
         history,
         Records(connection),
         Erasure(connection),
+        Upkeep(connection),
     )
 
 
@@ -159,10 +163,6 @@ class SqliteStore:
         rows = await database.outside_transaction("PRAGMA wal_checkpoint(TRUNCATE)")
         return rows[0][0] == 0
 
-
-@asynccontextmanager
-async def open_store(
-    path: Path,
     def copies(self) -> list[str]:
         """Name the backups beside the file, newest first."""
         return [backup.path.name for backup in backups_of(self.path)]
@@ -182,6 +182,10 @@ async def open_store(
         ) as store:
             yield store
 
+
+@asynccontextmanager
+async def open_store(
+    path: Path,
     *,
     driver: Driver | None = None,
     patience: float = PATIENCE,

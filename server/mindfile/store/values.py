@@ -161,3 +161,38 @@ class Usage:
 
     count: int
     last_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Aged:
+    """What decay looks at of a memory: importance, when it happened, its uses and the last.
+
+    ``known`` says that it is knowledge, no event; ``true`` that it is a fact with an attribute.
+    """
+
+    row: int
+    importance: float
+    at: datetime
+    uses: int
+    used_at: datetime | None
+    known: bool
+    true: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """A message: its text, session and time."""
+
+    row: int
+    content: str
+    session: str | None
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A memory that was made by ``change``, in its present state."""
+
+    row: int
+    state: str
+    change: int
