@@ -8,6 +8,7 @@ from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import cast
 
 REVISION = "0123456789abcdef0123456789abcdef01234567"
 _RANGE = re.compile(r"bytes=(\d+)-")
@@ -21,8 +22,9 @@ class Hub:
     arrive with one byte changed. ``served`` lists what was sent: path, and from which byte on.
     """
 
-    url: str
+    repository: str
     files: Mapping[str, bytes]
+    url: str = ""
     breaks: dict[str, int] = field(default_factory=dict[str, int])
     damaged: set[str] = field(default_factory=set[str])
     served: list[tuple[str, int]] = field(default_factory=list[tuple[str, int]])
@@ -57,67 +59,79 @@ def _stored_apart(content: bytes) -> dict[str, object]:
     return {"lfs": {"oid": digest, "size": len(content), "pointerSize": 134}}
 
 
+class _Server(ThreadingHTTPServer):
+    daemon_threads = True
+
+    def __init__(self, hub: Hub) -> None:
+        super().__init__(("127.0.0.1", 0), _Handler)
+        self.hub = hub
+
+
+class _Handler(BaseHTTPRequestHandler):
+    """Answers out of the hub that its server holds."""
+
+    protocol_version = "HTTP/1.1"
+
+    @property
+    def _hub(self) -> Hub:
+        return cast("_Server", self.server).hub
+
+    def do_HEAD(self) -> None:
+        self._file(body=False)
+
+    def do_GET(self) -> None:
+        path = self.path.partition("?")[0]
+        if path.startswith(f"/api/models/{self._hub.repository}/tree/"):
+            self._json(self._hub.tree())
+        elif path.startswith(f"/api/models/{self._hub.repository}"):
+            siblings = [{"rfilename": name} for name in self._hub.files]
+            self._json({"id": self._hub.repository, "sha": REVISION, "siblings": siblings})
+        else:
+            self._file(body=True)
+
+    def _json(self, content: object) -> None:
+        data = json.dumps(content).encode()
+        self._head(200, {"Content-Type": "application/json", "Content-Length": len(data)})
+        self.wfile.write(data)
+
+    def _head(self, status: int, headers: Mapping[str, object]) -> None:
+        self.send_response(status)
+        for name, value in headers.items():
+            self.send_header(name, str(value))
+        self.end_headers()
+
+    def _file(self, *, body: bool) -> None:
+        name = self.path.partition("?")[0].partition(f"/resolve/{REVISION}/")[2]
+        if name not in self._hub.files:
+            self._head(404, {"X-Error-Code": "EntryNotFound", "Content-Length": 0})
+            return
+        content = self._hub.sent(name)
+        asked = _RANGE.match(self.headers.get("Range", ""))
+        start = int(asked[1]) if asked else 0
+        headers = {
+            "ETag": f'"{self._hub.etag(name)}"',
+            "X-Repo-Commit": REVISION,
+            "Content-Length": len(content) - start,
+        }
+        if start:
+            headers["Content-Range"] = f"bytes {start}-{len(content) - 1}/{len(content)}"
+        self._head(206 if start else 200, headers)
+        if body:
+            self._hub.served.append((name, start))
+            end = self._hub.breaks.pop(name, len(content))
+            self.wfile.write(content[start:end])
+            self.close_connection = end < len(content)
+
+    def log_request(self, code: object = "-", size: object = "-") -> None:
+        """Say nothing on the terminal."""
+
+
 @contextmanager
 def a_hub(repository: str, files: Mapping[str, bytes]) -> Generator[Hub]:
     """Serve one repository on a free port."""
-
-    class Handler(BaseHTTPRequestHandler):
-        protocol_version = "HTTP/1.1"
-
-        def do_HEAD(self) -> None:
-            self._file(body=False)
-
-        def do_GET(self) -> None:
-            path = self.path.partition("?")[0]
-            if path.startswith(f"/api/models/{repository}/tree/"):
-                self._json(hub.tree())
-            elif path.startswith(f"/api/models/{repository}"):
-                siblings = [{"rfilename": name} for name in files]
-                self._json({"id": repository, "sha": REVISION, "siblings": siblings})
-            else:
-                self._file(body=True)
-
-        def _json(self, content: object) -> None:
-            data = json.dumps(content).encode()
-            self.send_response(200)
-            self.send_header("Content-Type", "application/json")
-            self.send_header("Content-Length", str(len(data)))
-            self.end_headers()
-            self.wfile.write(data)
-
-        def _file(self, *, body: bool) -> None:
-            name = self.path.partition("?")[0].partition(f"/resolve/{REVISION}/")[2]
-            if name not in files:
-                self.send_response(404)
-                self.send_header("X-Error-Code", "EntryNotFound")
-                self.send_header("Content-Length", "0")
-                self.end_headers()
-                return
-            content = hub.sent(name)
-            asked = _RANGE.match(self.headers.get("Range", ""))
-            start = int(asked[1]) if asked else 0
-            self.send_response(206 if start else 200)
-            self.send_header("ETag", f'"{hub.etag(name)}"')
-            self.send_header("X-Repo-Commit", REVISION)
-            self.send_header("Accept-Ranges", "bytes")
-            self.send_header("Content-Length", str(len(content) - start))
-            if start:
-                self.send_header(
-                    "Content-Range", f"bytes {start}-{len(content) - 1}/{len(content)}"
-                )
-            self.end_headers()
-            if body:
-                hub.served.append((name, start))
-                end = hub.breaks.pop(name, len(content))
-                self.wfile.write(content[start:end])
-                self.close_connection = end < len(content)
-
-        def log_request(self, code: object = "-", size: object = "-") -> None:
-            """Say nothing on the terminal."""
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    server.daemon_threads = True
-    hub = Hub(f"http://127.0.0.1:{server.server_address[1]}", files)
+    hub = Hub(repository, files)
+    server = _Server(hub)
+    hub.url = f"http://127.0.0.1:{server.server_address[1]}"
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
     thread.start()
     try:

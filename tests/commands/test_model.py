@@ -18,8 +18,10 @@ from mindfile.embedding.conversion import DISTRIBUTION, converted_folder
 from mindfile.embedding.fetching import model_state
 
 MODEL = DEFAULT_MODEL.model_file
+# The hub's client takes files in pieces of this size, and goes on behind the last whole one.
+PIECE = 10 * 1024 * 1024
 FILES = {
-    MODEL: bytes(range(251)) * 4_000,
+    MODEL: bytes(range(251)) * (PIECE // 250),
     "config.json": b'{"model_type": "bert"}',
     "tokenizer.json": b"{}",
     "tokenizer_config.json": b'{"a": 1}',
@@ -64,12 +66,12 @@ def test_a_broken_transfer_goes_on_where_it_broke_and_what_arrived_is_checked(
 
         hub.damaged.clear()
         hub.served.clear()
-        hub.breaks[MODEL] = 300_000
+        hub.breaks[MODEL] = PIECE + 1_000
         done = mindfile(tmp_path, "fetch", "--json", hub=hub.url)
         assert done.returncode == 0, done.stderr
         assert "100%" in done.stderr
         sent = [start for name, start in hub.served if name == MODEL]
-        assert sent == [0, 300_000]
+        assert sent == [0, PIECE]
         assert all(name != "README.md" for name, _ in hub.served)
     told = json.loads(done.stdout)
     assert (told["way"], told["complete"], told["missing"]) == ("cache", True, [])
