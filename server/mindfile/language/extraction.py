@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from mindfile.language import rules_en, rules_zh
+from mindfile.language.asides import without_lead, without_request
 from mindfile.language.filter import (
     ASSISTANT,
     PLEASANTRY,
@@ -15,9 +16,9 @@ from mindfile.language.filter import (
 )
 from mindfile.language.people import about
 from mindfile.language.pleasantries import strip_greeting
-from mindfile.language.rules import covers
+from mindfile.language.rules import covers, uncovered
 from mindfile.language.sentences import split_sentences
-from mindfile.language.statements import is_telling
+from mindfile.language.statements import goes_on_telling, is_telling
 from mindfile.model import DEFAULT_SUBJECT, FactProposal, Rejection, Role, Talk
 
 # A longer sentence is a log or code, not talk; only its beginning is read.
@@ -79,7 +80,7 @@ def extract(talk: Sequence[Talk], *, statements: bool = False) -> Extraction:
 
 def _sentences(turn: Talk) -> list[str]:
     return [
-        strip_greeting(sentence[:SENTENCE_CHARACTERS]) or sentence
+        without_lead(strip_greeting(sentence[:SENTENCE_CHARACTERS]) or sentence)
         for sentence in split_sentences(without_recalled(turn.content))
     ]
 
@@ -87,19 +88,44 @@ def _sentences(turn: Talk) -> list[str]:
 def _read(sentences: Sequence[str], source: str, found: _Found, *, statements: bool) -> None:
     """Read what one message of the user states, sentence by sentence."""
     leads = True
-    for text in sentences:
-        reason = objection(text)
+    for sentence in sentences:
+        text, reason = _told(sentence)
         if reason is not None:
             found.reject(text, reason)
         else:
             facts = facts_of_sentence(text)
-            if not facts and statements and is_telling(text, leads=leads):
-                subject = about(text) or DEFAULT_SUBJECT
-                facts = [FactProposal(text, subject, confidence=STATEMENT_CONFIDENCE, quote=text)]
+            if statements:
+                facts += _statements(text, facts, leads=leads)
             if not facts:
                 found.leave(text)
             found.facts += [(fact, source) for fact in facts]
         leads = leads and reason == PLEASANTRY
+
+
+def _told(sentence: str) -> tuple[str, str | None]:
+    """Return what a sentence tells ahead of what it asks, and what speaks against keeping it."""
+    before = without_request(sentence)
+    if before != sentence and objection(before) is None:
+        return before, None
+    return sentence, objection(sentence)
+
+
+def _statements(text: str, facts: Sequence[FactProposal], *, leads: bool) -> list[FactProposal]:
+    """Return what a sentence tells beyond what the rules read in it, as it was said."""
+    if facts:
+        told = [one for one in uncovered(text, facts) if _tells_more(one)]
+    else:
+        told = [text] if is_telling(text, leads=leads) else []
+    return [
+        FactProposal(
+            one, about(one) or DEFAULT_SUBJECT, confidence=STATEMENT_CONFIDENCE, quote=text
+        )
+        for one in told
+    ]
+
+
+def _tells_more(clauses: str) -> bool:
+    return objection(clauses) is None and goes_on_telling(clauses)
 
 
 def facts_in(content: str) -> tuple[FactProposal, ...]:

@@ -19,6 +19,8 @@ _QUESTION = re.compile(
     r"|^(?:is|are|was|were|do|does|did|can|could|will|would|should|have|has|who|what|when|where|why"
     r"|how|which)\b(?=.*\b(?:I|you|we|it|he|she|they|there|the|this|that|my|your)\b)(?!.*\.$)"
     r"|(?:吗|呢|么|哪里|哪儿|谁|多少|几岁|几点|怎么样|如何|什么[\u4e00-\u9fff]{0,3})[。！\s]*$"
+    r"|^(?:那|但是?|所以|不过|可是)?(?:为啥|为何|为什么|咋|怎么(?!说|样也)|凭啥|凭什么|难道|谁"
+    r"|哪[个里些种]|如何)"
     r"|^.{0,6}(?:是不是|要不要|能不能|有没有|该不该|可不可以|会不会|是否)",
     re.IGNORECASE,
 )
@@ -31,16 +33,53 @@ _TASK = re.compile(
     r"(?! (?:is|are|was|were|to me at|me at)\b)"
     r"(?! (?:\d+[:,.]?|\d+ (?:is|was|has|took)\b.*)(?: |$))"
     r"|\bI (?:need|want|would like|'d like) you to\b"
-    r"|^(?:麻烦|劳驾|请你?)(?:你)?(?:帮|订|查|看|改|写|发|做|跑|找|列|算|翻|整理|预订|安排|检查|打开|关)"
+    r"|^(?:麻烦|劳驾|请你?)(?:你)?(?:帮|订|查|看|改|写|发|做|跑|找|列|算|翻|整理|预订|安排|检查"
+    r"|打开|关)"
     r"|^(?:看看|改名|看一下|试试|来个|写个|跑一下|查查|改改)"
-    r"|^(?:那|现在|然后)?(?:请你?|麻烦|劳驾)?(?:把.{1,30}(?:一下|一遍|一次|掉|成\w+)[。！\s]*$|帮(?:我|忙)|给我|替我|能不能|能否|可以帮|请(?:把|将|写|改|查|翻译|解释|生成)|(?:翻译|改写|转换)(?:成|为)"
-    r"|写一|(?:再|重新)(?:试|跑|来|做|看|改|说|写)一?[次遍个下]|改成|改一下|查一下|看一下|翻译一下|解释一下|总结一下)",
+    r"|^(?:那|现在|然后)?(?:请你?|麻烦|劳驾)?(?:把.{1,30}(?:一下|一遍|一次|掉|成\w+)[。！\s]*$"
+    r"|帮(?:我|忙)|给我|替我|能不能|能否|可以帮|请(?:把|将|写|改|查|翻译|解释|生成)|(?:翻译|改写"
+    r"|转换)(?:成|为)"
+    r"|写一|(?:再|重新)(?:试|跑|来|做|看|改|说|写)一?[次遍个下]|改成|改一下|查一下|看一下"
+    r"|翻译一下|解释一下|总结一下)",
+    re.IGNORECASE,
+)
+# More ways to ask for a thing to be done now, or to say what is wanted of it.
+_WANTED = re.compile(
+    r"^(?:please |now |then |just |ok(?:ay)?,? |so,? |and )*(?:(?:proofread|rewrite|reword|rephrase"
+    r"|paraphrase|shorten|expand|brainstorm|outline|improve|polish|correct|compose|simplify|clarify"
+    r"|elaborate|entertain|analy[sz]e|evaluate|estimate|redo|describe|define|solve|continue"
+    r"|come up with|turn (?:this|it|that|these)|(?:teach|walk|guide|cheer|ask) me|talk to me"
+    r"|suggest (?:me|some|an?|\d+|two|three|four|five|ten|other|another|more)"
+    r"|recommend (?:me|some|an?|\d+)|(?:pick|choose) (?:one|some|an?|the|between|from)"
+    r"|sort (?:this|these|the|them|it|by)|try (?:again|to|it|that|with|using|another)"
+    r"|keep (?:it|this|that|them)|use (?:it|this|that|these|the following)"
+    r"|do (?:it|this|that|the)|answer (?:this|these|the|me)|(?:reply|respond) to"
+    r"|remind me (?:what|how|why|who|which|where))\b(?! (?:is|are|was|were)\b))"
+    r"|^(?:it|(?:the|this|my|your) (?:function|method|script|code|class|query|output|program|page"
+    r"|regex|result|answer|text|tone)) (?:should|must|needs? to|has to) (?:be|return|have|print"
+    r"|take|accept|include|contain|use|output|look|sound|say|start|end|fit|show|only|not)\b"
+    r"|^(?:so |and |now |also )*(?:(?:I(?:'m| am) (?:just )?)?(?:looking|searching|asking) for"
+    r"|I(?:'d| would) (?:like|love)|I (?:just |really |also )?(?:need|want))"
+    r" (?:help|advice|tips|ideas|suggestions|recommendations|something|some \w+|an? (?:\w+ ){0,3}?"
+    r"(?:summary|list|plan|idea|recipe|answer|explanation|example|template|draft|letter|email"
+    r"|script|review|hand|suggestion|recommendation|outline|poem|story|joke|name|title|quote|table"
+    r"|version|tool|way|guide|gift|present|\w+ (?:under|around|for|below) .*))\b"
+    r"|^(?:跪?求(?!婚|学|职|知)|推荐(?!人|信|系统)|(?:继续|接着)(?:写|说|编|讲))"
+    r"|^(?:再|先|那|就|请|现在|帮我|随便|简单|详细|快)*(?:编|讲|来|画|写|出|起|想|做|列|推荐|说"
+    r"|找|给)(?:上|下|出)?(?:一|[两几二三四五十\d]+)[个下段首篇份则条些句款部本道张]"
+    r"(?!月|星期|小时|人(?:住|在))"
+    r"|^(?:讲讲|说说|聊聊|谈谈|介绍(?!人)|续写|扩写|缩写|仿写|润色|精简|概括|归纳|列举|列出"
+    r"|(?:对比|分析|比较|算)一下|计算|设计(?:一|个)|生成|修改(?:一下|得)"
+    r"|(?:总结|优化|模拟|模仿|解释|翻译)(?:一?下|这|以下|如下|：))"
+    r"|^请?用.{1,16}?(?:写|画|做|实现|生成|解释|讲|说)(?:一|个|出|段|篇|首|明|下)"
+    r"|[，,](?:请|你)?(?:接着|继续|往下)+(?:编|写|讲|说)",
     re.IGNORECASE,
 )
 # The same told of the user: what was asked for once is no fact.
 _ASKED = re.compile(
     r"^I (?:asked|requested)(?: (?:me|us|you|the assistant|claude|for help))?(?: to| for)?\b"
-    r"|^我(?:要求|请求|让|想让)(?:我|你|助手|助理)?(?:修改|修复|改|翻译|总结|生成|解释|查|删除|添加|实现"
+    r"|^我(?:要求|请求|让|想让)(?:我|你|助手|助理)?(?:修改|修复|改|翻译|总结|生成|解释|查|删除"
+    r"|添加|实现"
     r"|重构|调试|测试|检查|写)",
     re.IGNORECASE,
 )
@@ -53,10 +92,14 @@ _REQUEST = re.compile(
 # What holds for every later answer is an instruction, not a task of today.
 _STANDING = re.compile(
     r"^(?:please )?(?:always|never|(?:don'?t|do not) ever|from now on|in (?:the )?future"
-    r"|next time)\b"
+    r"|next time|(?:answer|reply|respond|write|speak|talk)(?: to me)? (?:only )?in (?-i:[A-Z])"
+    r"|(?:when(?:ever)?|(?:every|each|any) ?time) you (?:give|write|answer|reply|suggest"
+    r"|recommend|show|send|explain|make|draft|respond|talk|translate|summari[sz]e|code|list"
+    r"|quote))\b"
     r"|\bI (?:want|need|would like) you to (?:always|never)\b"
     r"|\b(?:from now on|in (?:the )?future|going forward)[.!]*$"
-    r"|^[^，。]{0,12}一律|^(?:请)?(?:以后|今后|从现在起|下次|永远|总是|每次)",
+    r"|^[^，。]{0,12}一律|^请用.{1,8}(?:回复|回答|答复|跟我|和我)|^(?:请)?(?:以后|今后|从现在起"
+    r"|下次|永远|总是|每次)",
     re.IGNORECASE,
 )
 _GUESS = re.compile(
@@ -66,7 +109,9 @@ _GUESS = re.compile(
     r"|thinking (?:about|of)|considering|looking into|toying with"
     r"|suppose|hypothetically|imagine|I wish)\b"
     r"|(?:^|[,;] ?|\band )I'd (?:live|be|have|use)\b"
-    r"|可能|也许|大概|或许|好像|似乎|应该是|估计|猜|不确定|说不定|(?:在|正|还在)考虑|犹豫"
+    r"|可能|也许"
+    r"|大概(?!\s*[\d一二两三四五六七八九十百千半])(?![要会花待住去]{1,2}\s*[\d一二两三四五六七八九十百千半])"
+    r"|或许|好像|似乎|应该是|估计|猜|不确定|说不定|(?:在|正|还在)考虑|犹豫"
     r"|(?:故事|小说|游戏|梦|剧本|电影)[里中]|比如|例如|^(?:请?你?)(?:扮演|假装)",
     re.IGNORECASE,
 )
@@ -83,7 +128,8 @@ _CONDITION = re.compile(
 )
 _PASSING = re.compile(
     r"\b(?:build|tests?|ci|pipeline|deploy(?:ment)?|job|compilation)(?: \w+)? (?:has |have )?"
-    r"(?:just )?(?:passed|passe?s?|fails?|failed|succeeded|(?:is|are) (?:still |now )?"
+    r"(?:just )?(?:passed|passe?s?|fails?(?! (?:on|if|when|for) (?:any|an?|every|there|all)\b)"
+    r"|failed|succeeded|(?:is|are) (?:still |now )?"
     r"(?:green|red|running|broken|done|passing|failing)|finished|broke)\b"
     r"|\b(?:server|site|service|network|internet) is (?:still |now )?(?:down|up again|slow today)\b"
     r"|\bI(?:'m| am) (?:a bit |a little |\w+ )?(?:tired|hungry|thirsty|sleepy|busy|bored"
@@ -95,10 +141,14 @@ _PASSING = re.compile(
     r"|chilly|warm|cold|hot)\b"
     r"|\b(?:sunny|muggy|windy|rainy|humid|foggy|chilly|cold|hot)(?: \w+)? today\b"
     r"|\b(?:right now|at the moment|just now)\b"
-    r"|(?:服务器?|网站|网络)(?:现在|又|刚刚?|已经)+(?:挂|崩|断|恢复)了|(?:构建|测试|编译|部署|流水线|任务)(?:刚刚?|已经?|都|全部?|又)*(?:通过|过了|失败|成功|挂|完成|结束)"
+    r"(?!.*\b(?:a|per|every|each) (?:day|week|month|year|hour)\b)"
+    r"|(?:服务器?|网站|网络)(?:现在|又|刚刚?|已经)+(?:挂|崩|断|恢复)了|(?:构建|测试|编译|部署"
+    r"|流水线|任务)(?:刚刚?|已经?|都|全部?|又)*(?:通过|过了|失败|成功|挂|完成|结束)"
     r"|我(?:现在|今天|刚|有点|好|很|正在?)*(?:累|困|饿|渴|忙|烦|冷|热|无聊)(?:了|死|[，。！]|$)"
-    r"|天气(?:真|很|不错|好|怎|预报说|有点)|今天.{0,4}天气|(?:今天|明天|外面|现在).{0,6}(?:下雨|下雪|刮风|闷热|晴|阴天|很热|很冷)"
-    r"|^又?(?:崩|断网|卡住|挂)(?:溃|掉)?了|要下雨|下雨了|下雪了|闷热|^正在|正在(?:吃|看|等|路上)|(?:构建|测试|流水线|部署)(?:现在|又|还|已经|刚)*(?:是)?(?:红|绿|挂|黄)了?",
+    r"|天气(?:真|很|不错|好|怎|预报说|有点)|今天.{0,4}天气|(?:今天|明天|外面|现在).{0,6}(?:下雨"
+    r"|下雪|刮风|闷热|晴|阴天|很热|很冷)"
+    r"|^又?(?:崩|断网|卡住|挂)(?:溃|掉)?了|要下雨|下雨了|下雪了|闷热|^正在|正在(?:吃|看|等|路上)"
+    r"|(?:构建|测试|流水线|部署)(?:现在|又|还|已经|刚)*(?:是)?(?:红|绿|挂|黄)了?",
     re.IGNORECASE,
 )
 # Whatever note the fence carries: an older version may have worded it otherwise.
@@ -135,6 +185,7 @@ def objection(sentence: str) -> str | None:
     held = in_first_person(in_first_person_zh(held))
     checks = (
         (TASK, _TASK),
+        (TASK, _WANTED),
         (TASK, _ASKED),
         (GUESS, _SAMPLE),
         (GUESS, _GUESS),

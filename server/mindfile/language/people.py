@@ -21,13 +21,13 @@ _PEOPLE = (
     Person("wife", ("妻子", "老婆", "太太", "媳妇"), close=True),
     Person("husband", ("丈夫", "老公"), close=True),
     Person("partner", ("伴侣",), close=True),
-    Person("spouse", ("爱人", "配偶"), close=True),
+    Person("spouse", ("爱人", "配偶", "对象"), close=True),
     Person("daughter", ("女儿", "闺女"), several=True, close=True),
     Person("son", ("儿子",), several=True, close=True),
-    Person("mother", ("mom", "mum", "妈妈", "母亲"), close=True),
-    Person("father", ("dad", "爸爸", "父亲"), close=True),
-    Person("brother", ("哥哥", "弟弟"), several=True, close=True),
-    Person("sister", ("姐姐", "妹妹"), several=True, close=True),
+    Person("mother", ("mom", "mum", "妈妈", "母亲", "妈"), close=True),
+    Person("father", ("dad", "爸爸", "父亲", "爸"), close=True),
+    Person("brother", ("哥哥", "弟弟", "哥", "弟"), several=True, close=True),
+    Person("sister", ("姐姐", "妹妹", "姐", "妹"), several=True, close=True),
     Person("child", ("kid", "孩子", "小孩"), several=True, close=True),
     Person("client", ("customer", "客户"), several=True),
     Person("boss", ("老板", "上司", "领导", "supervisor")),
@@ -58,6 +58,9 @@ _PEOPLE = (
     Person("stepfather", ("stepdad", "继父", "后爸")),
     Person("father-in-law", ("岳父", "公公")),
     Person("mother-in-law", ("岳母", "婆婆")),
+    Person("brother-in-law", ("姐夫", "妹夫"), several=True),
+    Person("sister-in-law", ("嫂子", "弟媳"), several=True),
+    Person("parents", ("爸妈", "父母", "爹妈")),
     Person("nephew", ("侄子", "外甥"), several=True),
     Person("niece", ("侄女", "外甥女"), several=True),
 )
@@ -77,13 +80,14 @@ def may_be_several(subject: str) -> bool:
     return subject in _SEVERAL
 
 
-def _words(*, chinese: bool, close: bool | None = None) -> str:
+def _words(*, chinese: bool, close: bool | None = None, least: int = 1) -> str:
     """Return a pattern of the words of one language, the longest first."""
     words = [
         word
         for person in _PEOPLE
         for word in (person.name, *person.words)
         if (word >= "\u3400") is chinese and close in {None, person.close}
+        if len(word) >= least
     ]
     if chinese and not close:
         words += _COUSINS
@@ -96,9 +100,11 @@ PERSON_EN = _words(chinese=False)
 RELATION_ZH = _words(chinese=True, close=True)
 OTHERS_ZH = _words(chinese=True, close=False)
 PERSON_ZH = _words(chinese=True)
+# The nearest are known without "my": 孩子对鸡蛋过敏. A word of one character needs it.
+NEAREST_ZH = _words(chinese=True, close=True, least=2)
 _ABOUT = re.compile(
-    rf"^(?:[Mm]y|[Oo]ur|[Tt]he) (?:[\w-]+ )?(?P<en>{PERSON_EN})\b|^我(?:们"
-    rf"|家)?的?(?P<zh>{PERSON_ZH})"
+    rf"^(?:[Mm]y|[Oo]ur|[Tt]he) (?:[\w-]+ )?(?P<en>{PERSON_EN})\b|^(?:我(?:们|家)?的?"
+    rf"|(?={NEAREST_ZH}))(?P<zh>{PERSON_ZH})(?![妈爸父母夫们家子妹弟])"
 )
 
 

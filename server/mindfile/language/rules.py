@@ -9,6 +9,7 @@ from itertools import takewhile
 from mindfile.language.attributes import attribute_for, canonical
 from mindfile.language.people import PERSON_EN, PERSON_ZH, canonical_person, may_be_several
 from mindfile.model import DEFAULT_SUBJECT, FactProposal
+from mindfile.writing import is_chinese
 
 MAX_VALUE_CHARACTERS = 200
 # Clauses end at these; what a fact is told in begins behind one.
@@ -192,6 +193,19 @@ def covers(content: str, facts: Sequence[FactProposal]) -> bool:
     """Tell whether facts say all that a text says, so that it adds nothing to them."""
     said = [text for fact in facts for text in (fact.value, fact.statement) if text]
     return all(any(one in clause or clause in one for one in said) for clause in clauses(content))
+
+
+def uncovered(sentence: str, facts: Sequence[FactProposal]) -> list[str]:
+    """Return the runs of clauses of a sentence of which no fact says anything."""
+    said = [text for fact in facts for text in (fact.value, fact.statement) if text]
+    runs: list[list[str]] = [[]]
+    for clause in clauses(sentence):
+        if any(one in clause or clause in one for one in said):
+            runs.append([])
+        else:
+            runs[-1].append(clause)
+    joint = "，" if is_chinese(sentence) else ", "
+    return [joint.join(run) for run in runs if run]
 
 
 def _as_written(fact: FactProposal, sentence: str, *, rewritten: bool) -> str:

@@ -71,7 +71,7 @@ HEALTH = (
         not_example="My old allergy is gone",
     ),
     rule(
-        rf"(?i:{I_AM} (?:an? )?(?P<value>(?:strict )?"
+        rf"(?i:(?:{I_AM}|\bI(?:'ve| have) been)(?: now)? (?:an? )?(?P<value>(?:strict )?"
         rf"(?:vegetarian|vegan|pescatarian|gluten[- ]free|teetotal(?:er)?))(?![\w'’]))",
         "diet",
         example="I'm a vegan",

@@ -12,6 +12,10 @@ _NO_ORDER = re.compile(
     r"|too|good|nice|welcome|happy|thought|knew|said|is|was)\b",
     re.IGNORECASE,
 )
+# What comes of it tells how things are: "when you say so, I believe it".
+_NO_ORDER_EACH_TIME = re.compile(
+    r"[?]\s*$|,? \b(?:I|it|that|this|he|she|they|we)(?:'\w+)? (?!want|need|prefer|don't own)\w+",
+)
 _ANSWERS = (
     r"(?:answers?|replies|reply|responses?|explanations?|summar(?:y|ies)|messages?|output|examples?"
     r"|emojis?|bullet points|jargon|tone|code|comments|sentences|words|tables?)"
@@ -125,5 +129,36 @@ _HENCEFORTH = rule(
     unless=_NO_ORDER,
     example="Please use short sentences from now on",
 )
+_EACH_TIME = rule(
+    rf"^(?P<value>(?:[Ww]hen(?:ever)?|(?:[Ee]very|[Ee]ach"
+    rf"|[Aa]ny) ?time) you {_SPEAKING}\b[^?]{{8,}}?)"
+    r"[.!]*$",
+    "instruction",
+    confidence=0.8,
+    whole=True,
+    unless=_NO_ORDER_EACH_TIME,
+    example="Whenever you give me recipes use grams",
+    not_example="Whenever you said that I laughed",
+)
+_IN_LANGUAGE = rule(
+    r"^(?:[Pp]lease )?(?P<value>(?:[Aa]nswer|[Rr]eply|[Rr]espond|[Ss]peak|[Tt]alk|[Ww]rite)"
+    r"(?: to me)? (?:only )?in (?:(?:British|American|plain|simple|simplified|traditional) )?"
+    r"[A-Z][a-z]+(?: only)?)(?=[,.!]|$| and\b)",
+    "instruction",
+    confidence=0.8,
+    whole=True,
+    example="Please answer in British English",
+    not_example="Please answer in two words",
+)
 # The first that reads a sentence takes it.
-ORDERS = (_WISH, _MARKED_WISH, _NOTE, _INSTRUCTION, _HATED, _WITH_ME, _HENCEFORTH)
+ORDERS = (
+    _WISH,
+    _MARKED_WISH,
+    _NOTE,
+    _INSTRUCTION,
+    _HATED,
+    _WITH_ME,
+    _HENCEFORTH,
+    _EACH_TIME,
+    _IN_LANGUAGE,
+)

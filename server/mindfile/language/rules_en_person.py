@@ -31,7 +31,8 @@ _NO_HOME = re.compile(
 
 PERSON = (
     rule(
-        rf"\b(?:[Mm]y (?:full |first )?name(?:'s| is)|{I_AM} called|[Cc]all me {NO_CALL_NAME})"
+        rf"\b(?:[Mm]y (?:full |first )?name(?:'s| is)|{I_AM} called|\bI go by"
+        rf"|[Cc]all me {NO_CALL_NAME})"
         rf" ?(?P<value>{NAME})",
         "name",
         confidence=0.95,

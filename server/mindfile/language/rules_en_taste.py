@@ -41,6 +41,15 @@ TASTE = (
         not_example="I don't like it",
     ),
     rule(
+        rf"(?:^|{I_AM} )[Nn]ot (?:(?:really|much of) )?(?:an?|the biggest)(?: big| huge| great)?"
+        rf" fan of (?P<value>{TO_END})",
+        "dislike",
+        lists=True,
+        unless=NO_LIKE,
+        example="I'm not a big fan of mushrooms",
+        not_example="Not a fan of it",
+    ),
+    rule(
         rf"\b(?:I {ADVERB}(?:like|love|enjoy|adore)|{I_AM} (?:really |very |quite |so |big |also )?"
         rf"(?:fond of|into|keen on|an? (?:\w+ )?fan of)) (?P<value>{TO_END})",
         "like",

@@ -88,5 +88,15 @@ _WITH_ME = rule(
     unless=_NO_ORDER,
     example="别跟我用表情符号",
 )
+_IN_LANGUAGE = rule(
+    r"^(?:请|麻烦)?(?P<value>用(?!户)[\u4e00-\u9fffA-Za-z]{1,8}?(?:回复|回答|答复|跟我说|和我说|跟我聊|和我聊)"
+    r"(?:我|话)?)(?=[，,。！]|$)",
+    "instruction",
+    confidence=0.8,
+    whole=True,
+    example="请用繁体字回复我",
+    not_example="用什么回复我",
+    unless=re.compile("什么|哪"),
+)
 # The first that reads a sentence takes it.
-ORDERS = (_WISH, _MARKED_WISH, _NOTE, _INSTRUCTION, _HATED, _TO_ME, _WITH_ME)
+ORDERS = (_WISH, _MARKED_WISH, _NOTE, _INSTRUCTION, _HATED, _TO_ME, _WITH_ME, _IN_LANGUAGE)

@@ -17,10 +17,13 @@ from mindfile.language.chinese import (
     REST,
     STOP,
 )
-from mindfile.language.people import OTHERS_ZH, PERSON_ZH, RELATION_ZH
+from mindfile.language.people import NEAREST_ZH, OTHERS_ZH, PERSON_ZH, RELATION_ZH
 from mindfile.language.rules import rule
 
-_WHOSE = rf"我(?:们|家)?的?(?P<subject>{PERSON_ZH})"
+_WHOSE = (
+    rf"(?:我(?:们|家)?的?|(?:^|(?<=[，,。]))(?={NEAREST_ZH}))(?P<subject>{PERSON_ZH})"
+    r"(?![夫们])"
+)
 _FRIEND = rf"我(?:们|家)?的?{OTHERS_ZH}(?P<subject>{FAMILY_NAME}[\u4e00-\u9fff]{{1,2}}?)"
 _CALLED = r"(?:的?名字)?(?:叫做|名叫|是叫|叫)"
 

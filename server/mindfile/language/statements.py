@@ -8,11 +8,13 @@ its text, which is what the text is about. A sentence whose subject stands in an
 
 import re
 
+from mindfile.language.selves import goes_on, passes_soon, tells_of_self
 from mindfile.writing import is_chinese
 
 # A statement is kept from here on: words in English, characters in Chinese.
 LEAST_WORDS = 4
 LEAST_CHARACTERS = 8
+LEAST_CLAUSE = 4
 
 # A decision, a promise, a wish or a finding says so itself.
 _SAID_EN = re.compile(
@@ -120,12 +122,14 @@ def is_telling(sentence: str, *, leads: bool) -> bool:
     """Tell whether a sentence is worth keeping as a statement; ``leads`` if none came before it."""
     plain = sentence.replace("’", "'").strip()
     if len(plain) < LEAST_CHARACTERS or not (is_chinese(plain) or _has_words(plain)):
-        return False
+        return tells_of_self(plain) and _has_words(plain, LEAST_WORDS - 1)
     if any(pattern.search(plain) for pattern in _NOT_ALONE):
         return False
     if _SAID_EN.search(plain) or _SAID_ZH.search(plain) or is_opinion(plain):
         return True
-    if _NARRATED.search(plain):
+    if tells_of_self(plain):
+        return True
+    if _NARRATED.search(plain) or passes_soon(plain):
         return False
     specific = _SPECIFIC.search(plain) is not None
     if _IS_SO_EN.search(plain) or _IS_SO_ZH.search(plain):
@@ -134,5 +138,13 @@ def is_telling(sentence: str, *, leads: bool) -> bool:
     return specific and (is_chinese(plain) or _DOES_EN.search(plain) is not None)
 
 
-def _has_words(plain: str) -> bool:
-    return len(plain.split()) >= LEAST_WORDS
+def goes_on_telling(clauses: str) -> bool:
+    """Tell whether clauses that stand beside a fact say something to keep as well."""
+    plain = clauses.replace("’", "'").strip()
+    if is_chinese(plain):
+        return len(plain) >= LEAST_CLAUSE and goes_on(plain) and not _CHATTY_ZH.search(plain)
+    return _has_words(plain) and is_telling(plain, leads=False)
+
+
+def _has_words(plain: str, least: int = LEAST_WORDS) -> bool:
+    return len(plain.split()) >= least
