@@ -61,7 +61,7 @@ def make_backup(
         raise DatabaseFaultError("There is no memory file.", hint="Nothing was copied.")
     while True:
         now = stamp()
-        place = target or _made(backup_folder(path)) / f"{now}.sqlite3"
+        place = target or made(backup_folder(path)) / f"{now}.sqlite3"
         asked = write_copy(path, place, driver=driver, known=known)
         # What a purge erases while the copy is made must not live on in it.
         if purge_asked(path, driver) == asked:
@@ -162,7 +162,8 @@ def purge_asked(path: Path, driver: Driver) -> str | None:
         return _purge_asked(connection)
 
 
-def _made(folder: Path) -> Path:
+def made(folder: Path) -> Path:
+    """Return a folder of backups, made private where it is not there yet."""
     try:
         folder.mkdir(mode=0o700, exist_ok=True)
     except OSError as error:
@@ -213,7 +214,7 @@ def set_aside(path: Path) -> Path | None:
     """
     if not path.exists():
         return None
-    kept = _made(backup_folder(path)) / f"{stamp()}{SET_ASIDE}"
+    kept = made(backup_folder(path)) / f"{stamp()}{SET_ASIDE}"
     for tail in ("-wal", ""):
         own, other = Path(f"{path}{tail}"), Path(f"{kept}{tail}")
         if own.exists():

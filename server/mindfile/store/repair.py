@@ -1,0 +1,288 @@
+"""Repairing: a new file out of all that can be read of the old, put in its place at once.
+
+Words and vectors are made again from the tables that they stand for. What cannot be read is
+counted and named first; nothing is given up unless that was said.
+"""
+
+import os
+import shutil
+import stat
+import struct
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from mindfile.errors import BusyError, DatabaseFaultError, UnavailableError, UnreadableFileError
+from mindfile.store.backup import made, opened, partial_beside, problems_of, put_in_place
+from mindfile.store.driver import Driver, find_driver
+from mindfile.store.faults import is_busy, newest_backup, translated_faults
+from mindfile.store.rebuild import Cut, Rebuild
+from mindfile.store.salvage import Reading, Table, tables_of
+from mindfile.store.schema import APPLICATION_ID, migrations, pending
+from mindfile.store.shelf import LOGS, SET_ASIDE, backup_folder, remove, stamp
+
+# No file is believed to have been longer than this, in bytes.
+_LONGEST = 64 * 1024**3
+
+
+@dataclass(frozen=True, slots=True)
+class Repaired:
+    """What a repair found and did.
+
+    ``counts`` holds for each table how many rows it said it had (None: it could not tell) and how
+    many the new file has. ``lost`` says in sentences what could not be read; ``remade`` what was
+    made anew. ``aside`` is the old file as it was; None where nothing was put in its place.
+    """
+
+    counts: Mapping[str, tuple[int | None, int]]
+    lost: tuple[str, ...]
+    remade: tuple[str, ...]
+    aside: Path | None = None
+
+
+@dataclass(slots=True)
+class _Copying:
+    """Fills a new file with what a reading of the old one gives."""
+
+    reading: Reading
+    target: Any
+    driver: Driver
+    said: dict[str, int | None] = field(default_factory=dict[str, int | None])
+    lost: list[str] = field(default_factory=list[str])
+
+    def run(self, tables: Sequence[Table]) -> None:
+        for table in tables:
+            said = self.said[table.name] = self.reading.count(table)
+            read, refused = self._copy(table)
+            damaged = table.name in self.reading.damaged
+            if said is None or (damaged and not table.numbered and said <= read):
+                self.lost.append(f"{table.name}: an unknown number of rows")
+            elif missing := max(said - read, refused):
+                self.lost.append(f"{table.name}: {missing} rows")
+        self._keep_numbers()
+
+    def _copy(self, table: Table) -> tuple[int, int]:
+        marks = ", ".join("?" * len(table.columns))
+        # Of the file's own notes the schema brings the first values.
+        verb = "INSERT OR REPLACE" if table.name == "meta" else "INSERT"
+        insert = f"{verb} INTO {table.name} ({', '.join(table.columns)}) VALUES ({marks})"
+        read = refused = 0
+        for row in self.reading.rows(table):
+            try:
+                self.target.execute(insert, row)
+            except self.driver.error:
+                # The schema keeps its promises: what breaks them was changed by the damage.
+                refused += 1
+            else:
+                read += 1
+        return read, refused
+
+    def _keep_numbers(self) -> None:
+        """Let no number that was used once be used again."""
+        for name, number in self.reading.numbers():
+            if name not in self.said:
+                continue
+            self.target.execute("DELETE FROM sqlite_sequence WHERE name = ?", (name,))
+            self.target.execute(
+                "INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", (name, number)
+            )
+
+
+def repair_file(
+    path: Path, *, accept_loss: bool = False, cut: Cut, driver: Driver | None = None
+) -> Repaired:
+    """Make a memory file anew out of what can be read of it.
+
+    Args:
+        path: the memory file.
+        accept_loss: put the new file in place even where something is lost.
+        cut: cuts a text into the pieces by which it is found.
+        driver: the SQLite to use.
+
+    Returns:
+        What was found; ``aside`` is None where something is lost and that was not accepted. Then
+        the file is as it was.
+
+    Raises:
+        DatabaseFaultError: there is no file, or nothing in it can be read, or it is another
+            program's, or from a newer Mindfile.
+        BusyError: another process has the file open.
+        UnavailableError: there is no room for the new file.
+    """
+    driver = driver or find_driver()
+    path = path.resolve()
+    if not path.is_file():
+        raise DatabaseFaultError("There is no memory file to repair.", hint=newest_backup(path))
+    held = _Held(path, driver)
+    kept = held.keep_whole()
+    swapped = False
+    try:
+        done = _remake(held, kept, cut, accept_loss=accept_loss)
+        swapped = accept_loss or not done.lost
+    except UnreadableFileError as error:
+        raise UnreadableFileError(
+            "Nothing in the memory file can be read any more.",
+            hint=f"It was left as it is. {newest_backup(path)} Without one, move the file away "
+            "and Mindfile starts empty.",
+        ) from error
+    finally:
+        if not swapped:
+            remove(kept)
+    return replace(done, aside=kept if swapped else None)
+
+
+@dataclass(slots=True)
+class _Held:
+    """A file that is to be replaced: copied as it is, then kept from every other process."""
+
+    path: Path
+    driver: Driver
+    state: tuple[object, ...] = ()
+
+    def keep_whole(self) -> Path:
+        """Copy the file byte for byte, with its log, into the folder of backups.
+
+        Before it is locked: whoever closes a file lets go of all the locks that it has on it.
+        """
+        kept = made(backup_folder(self.path)) / f"{stamp()}{SET_ASIDE}"
+        self.state = self._state()
+        _copy_bytes(self.path, kept)
+        return kept
+
+    def _state(self) -> tuple[object, ...]:
+        files = [Path(f"{self.path}{tail}") for tail in ("", "-wal")]
+        found = [file.stat() for file in files if file.exists() and file.stat().st_size]
+        return tuple((one.st_ino, one.st_size, one.st_mtime_ns) for one in found)
+
+    @contextmanager
+    def alone(self) -> Generator[Any]:
+        """Keep every other process from the file; nothing is written to it.
+
+        Raises:
+            BusyError: another process has it open, or has written to it meanwhile.
+        """
+        with opened(self.path, self.driver) as connection:
+            try:
+                # A file that was cut short opens only so.
+                connection.execute("PRAGMA writable_schema = ON")
+                connection.execute("PRAGMA busy_timeout = 1000")
+                connection.execute("PRAGMA locking_mode = EXCLUSIVE").fetchall()
+                connection.execute("BEGIN EXCLUSIVE")
+                connection.execute("PRAGMA user_version").fetchall()
+            except self.driver.error as error:
+                if not is_busy(error):
+                    raise
+                raise _in_use() from error
+            if self._state() != self.state:
+                raise _in_use()
+            yield connection
+
+    def give_way(self, connection: Any, new: Path) -> None:
+        """Put a new file in the place of this one, while it is held."""
+        with suppress(self.driver.error):
+            # Closed in this mode it takes no log away that is the new file's by then.
+            connection.execute("COMMIT")
+            connection.execute("PRAGMA journal_mode = DELETE").fetchall()
+            connection.execute("BEGIN EXCLUSIVE")
+        if os.name == "nt":
+            # Windows lets no open file go.
+            connection.close()
+        for tail in LOGS:
+            Path(f"{self.path}{tail}").unlink(missing_ok=True)
+        put_in_place(new, self.path)
+
+
+def _in_use() -> BusyError:
+    return BusyError(
+        "Another process has the memory file open.",
+        hint="Close every client that uses it, then repair. Nothing was changed.",
+    )
+
+
+def _copy_bytes(path: Path, other: Path) -> None:
+    try:
+        for tail in ("-wal", ""):
+            own, copy = Path(f"{path}{tail}"), Path(f"{other}{tail}")
+            if own.exists():
+                copy.touch(mode=stat.S_IRUSR | stat.S_IWUSR)
+                shutil.copyfile(own, copy)
+    except OSError as error:
+        remove(other)
+        raise UnavailableError(
+            f"The memory file cannot be copied: {error.strerror}.",
+            hint="A copy is made before anything is changed. Make room beside the memory file.",
+        ) from error
+
+
+def _pad(path: Path) -> None:
+    """Give a file that was cut short the length that its first page says, in empty pages."""
+    with path.open("r+b") as file:
+        head = file.read(32)
+        if head.startswith(b"SQLite format 3\0") and len(head) == 32:
+            size, (count,) = int.from_bytes(head[16:18], "big"), struct.unpack(">I", head[28:])
+            whole = (65_536 if size == 1 else size) * count
+            if path.stat().st_size < whole <= _LONGEST:
+                file.truncate(whole)
+
+
+def _remake(held: _Held, kept: Path, cut: Cut, *, accept_loss: bool) -> Repaired:
+    path, driver = held.path, held.driver
+    with (
+        partial_beside(path) as scratch,
+        partial_beside(path) as new,
+        translated_faults(driver, path),
+        held.alone() as connection,
+    ):
+        _copy_bytes(kept, scratch)
+        _pad(scratch)
+        with opened(scratch, driver) as old, opened(new, driver) as target:
+            # What is left of the schema serves, too.
+            old.execute("PRAGMA writable_schema = ON")
+            old.text_factory = _readable
+            done = _fill(old, target, cut, driver)
+            problems = problems_of(target)
+        if problems:
+            raise DatabaseFaultError(
+                f"The repaired file is not whole: {problems[0]}.",
+                hint=f"The memory file was left as it is. {newest_backup(path)}",
+            )
+        if not done.lost or accept_loss:
+            held.give_way(connection, new)
+    return done
+
+
+def _readable(text: bytes) -> str:
+    return text.decode("utf-8", "replace")
+
+
+def _fill(old: Any, target: Any, cut: Cut, driver: Driver) -> Repaired:
+    version = int(old.execute("PRAGMA user_version").fetchone()[0])
+    pending(int(old.execute("PRAGMA application_id").fetchone()[0]), version, 1)
+    target.execute("PRAGMA temp_store = FILE")
+    target.execute("PRAGMA foreign_keys = OFF")
+    target.execute("BEGIN IMMEDIATE")
+    for migration in migrations():
+        if migration.version <= version:
+            for statement in migration.statements():
+                target.execute(statement)
+    target.execute(f"PRAGMA user_version = {version:d}")
+    target.execute(f"PRAGMA application_id = {APPLICATION_ID:d}")
+    reading = Reading(old, driver)
+    copying = _Copying(reading, target, driver)
+    tables_here = tables_of(target)
+    copying.run(tables_here)
+    rebuild = Rebuild(target, reading, driver)
+    rebuild.run(cut, incomplete={line.partition(":")[0] for line in copying.lost})
+    target.execute("COMMIT")
+    counts = {
+        table.name: (
+            copying.said[table.name],
+            int(target.execute(f"SELECT count(*) FROM {table.name}").fetchone()[0]),
+        )
+        for table in tables_here
+    }
+    # Pieces of texts are made anew: none is lost with the table that held them.
+    lost = [line for line in copying.lost if not line.startswith("chunk:")]
+    return Repaired(counts, (*lost, *rebuild.lost), tuple(rebuild.remade))
