@@ -1,7 +1,7 @@
 """The composition root: settings in, an MCP server out. Nothing opens before its lifespan."""
 
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from importlib.metadata import version
 
 from mcp.server import MCPServer
@@ -9,6 +9,8 @@ from mcp.server import MCPServer
 from mindfile.config import Config
 from mindfile.memory.mind import Mind
 from mindfile.memory.opening import open_mind
+from mindfile.store.contract import Store
+from mindfile.store.paused import open_paused_store
 from mindfile.store.sqlite import open_store
 from mindfile.surface.server import MemoryServer
 
@@ -18,10 +20,13 @@ def create_app(config: Config) -> MemoryServer:
 
     @asynccontextmanager
     async def lifespan(server: MCPServer[Mind]) -> AsyncGenerator[Mind]:
-        async with (
-            open_store(config.database, backups=config.backups) as store,
-            open_mind(config, store) as mind,
-        ):
+        async with _store(config) as store, open_mind(config, store) as mind:
             yield mind
 
     return MemoryServer(version=version("mindfile"), lifespan=lifespan)
+
+
+def _store(config: Config) -> AbstractAsyncContextManager[Store]:
+    if config.read_only:
+        return open_paused_store(config.database)
+    return open_store(config.database, backups=config.backups)

@@ -108,6 +108,10 @@ class Config(BaseModel):
     auto_compress: Switch = Field(
         default=False, description="Compress a session by itself at 80 % of its window."
     )
+    read_only: Switch = Field(
+        default=False,
+        description="Pause remembering: memories are found, and nothing is written to the file.",
+    )
     model: Annotated[Literal["auto", "off"], BeforeValidator(_lower)] = Field(
         default="auto", description="`off` searches by words only and loads no model."
     )

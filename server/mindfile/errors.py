@@ -13,6 +13,7 @@ MindfileError
 │   ├── ForeignFileError                        … another program's
 │   └── NewerFileError                          … written by a newer Mindfile
 ├── ReadOnlyError             read_only             the file or folder cannot be written
+│   └── PausedError                             … on purpose: remembering is paused
 ├── ConfigurationError        configuration         a setting is wrong (stops the start)
 ├── EmbeddingError            in embedding/: a text has no vector (told in the log)
 ├── ModelUnavailableError     in embedding/: one way leads to no model (told as an attempt)
@@ -104,6 +105,17 @@ class ReadOnlyError(MindfileError):
     """The file or its folder cannot be written."""
 
     code = "read_only"
+
+
+class PausedError(ReadOnlyError):
+    """Remembering is paused by the settings."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "Remembering is paused: this memory is read and not written for now.",
+            hint="Go on without it and do not try again; `search` and `retrieve` work. The user "
+            "ends it by unsetting MINDFILE_READ_ONLY and restarting the client.",
+        )
 
 
 class ConfigurationError(MindfileError):

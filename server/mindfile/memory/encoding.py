@@ -70,6 +70,28 @@ class StoredChunks:
         return len(estimated)
 
 
+class NoWork:
+    """Nothing waits, ever: the queue then serves queries alone, and nothing is written."""
+
+    async def pending(self, identity: ModelIdentity | None) -> int:
+        """Count nothing."""
+        return 0
+
+    async def claim(self, identity: ModelIdentity, limit: int) -> list[PendingChunk]:
+        """Take nothing."""
+        return []
+
+    async def save(self, identity: ModelIdentity, vectors: Sequence[tuple[int, bytes]]) -> None:
+        """Write nothing."""
+
+    async def give_up(self, identity: ModelIdentity, chunks: Sequence[int]) -> None:
+        """Record nothing."""
+
+    async def recount(self, count: Callable[[str], int]) -> int:
+        """Count nothing anew."""
+        return 0
+
+
 def _counted(
     count: Callable[[str], int], texts: Sequence[tuple[int, str]]
 ) -> list[tuple[int, int]]:

@@ -14,7 +14,7 @@ from mindfile.embedding.service import EmbeddingService
 from mindfile.errors import MindfileError
 from mindfile.language.endpoint import Endpoint
 from mindfile.memory.copies import purge_copies, unreached_note
-from mindfile.memory.encoding import StoredChunks
+from mindfile.memory.encoding import NoWork, StoredChunks
 from mindfile.memory.erasing import retry_erasure
 from mindfile.memory.mind import Mind
 from mindfile.memory.rewording import renew_words
@@ -65,7 +65,11 @@ async def open_mind(config: Config, store: Store) -> AsyncGenerator[Mind]:
             ("an unfinished erasure", partial(_finish_erasure, mind)),
             ("making the words of the index again", partial(renew_words, mind, owner)),
         ):
-            background.start_soon(_kept_up, name, task)
+            if not config.read_only:
+                background.start_soon(_kept_up, name, task)
+        if config.read_only:
+            # The model is loaded where a query needs it; nothing is claimed, kept or mended.
+            background.start_soon(mind.embedding.run, NoWork())
         try:
             yield mind
         finally:

@@ -30,7 +30,7 @@ from mcp.types import (
 from mcp.types import Tool as ListedTool
 from pydantic import AnyUrl
 
-from mindfile.errors import MindfileError, NotFoundError
+from mindfile.errors import MindfileError, NotFoundError, PausedError
 from mindfile.memory.mind import Mind
 from mindfile.surface import faults
 from mindfile.surface.arguments import Reading
@@ -42,6 +42,7 @@ from mindfile.surface.sampling import OpenQuestions, Sampling
 from mindfile.surface.schema import input_schema
 from mindfile.surface.tool import Call, Tool
 from mindfile.surface.toolbox import TOOLS
+from mindfile.surface.tools import snapshot
 from mindfile.surface.values import as_json
 from mindfile.surface.wire import fitted, to_payload
 
@@ -134,6 +135,9 @@ class MemoryServer(MCPServer[Mind]):
         self, tool: Tool, arguments: Mapping[str, object], context: Context[Mind, Any]
     ) -> CallToolResult | InputRequiredResult:
         mind = _mind(context)
+        # Before anybody is asked anything; what a snapshot's action writes, the store refuses.
+        if mind.config.read_only and not tool.read_only and tool is not snapshot.TOOL:
+            raise PausedError
         reading = Reading(now=mind.clock(), zone=mind.zone, namespace=mind.config.namespace)
         consent = Consent(context=context, arguments=arguments)
         sampling = Sampling(context, arguments, self.open_questions)
