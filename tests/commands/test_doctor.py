@@ -10,12 +10,24 @@ from pathlib import Path
 
 import pytest
 
-from mindfile.commands.doctor import Finding, diagnose, run
+from mindfile.commands.doctor import Finding, add_options, diagnose, run
 from mindfile.config import Config, read_config
+from mindfile.store.backup import make_backup
+from mindfile.store.driver import find_driver
+from mindfile.store.shelf import set_aside_of
 from mindfile.store.sqlite import open_store
+from store.drafts import add, draft
 
 SOME_FAR_PAGE = 3 * 4096
-AS_TEXT, AS_JSON = argparse.Namespace(json=False), argparse.Namespace(json=True)
+
+
+def typed(*words: str) -> argparse.Namespace:
+    parser = argparse.ArgumentParser()
+    add_options(parser)
+    return parser.parse_args(words)
+
+
+AS_TEXT, AS_JSON = typed(), typed("--json")
 
 
 @pytest.fixture
@@ -72,7 +84,7 @@ async def test_a_damaged_file_is_named_with_the_way_to_save_it(config: Config) -
     config.database.write_bytes(damaged)
     diagnosis = diagnose(config)
     assert not diagnosis.healthy
-    assert any(".recover" in finding.advice for finding in diagnosis.findings)
+    assert any("doctor --repair" in finding.advice for finding in diagnosis.findings)
     assert config.database.read_bytes() == damaged
 
 
@@ -140,7 +152,7 @@ async def test_another_programs_file_is_not_called_damaged(config: Config) -> No
     finding = found(config, "Its contents")
     assert finding.health == "broken"
     assert finding.advice
-    assert ".recover" not in finding.advice
+    assert "--repair" not in finding.advice
 
 
 def test_the_report_reads_as_text_and_as_json(
@@ -156,3 +168,73 @@ def test_the_report_reads_as_text_and_as_json(
     assert report["settings"]["MINDFILE_MODEL"] == {"value": "off", "from": "environment"}
     config.database.mkdir(parents=True)
     assert run(config, AS_JSON) == 1
+
+
+async def test_words_and_vectors_that_have_drifted_from_the_texts_are_found(config: Config) -> None:
+    await fill(config.database)
+    assert found(config, "Integrity").health == "ok"
+    with closing(sqlite3.connect(config.database)) as other:
+        other.execute("DELETE FROM chunk_index_docsize")
+        other.commit()
+    finding = found(config, "Integrity")
+    assert (finding.health, finding.state) == ("broken", "2 pieces of text, but words of 0")
+
+
+async def fill(path: Path) -> None:
+    async with open_store(path) as store, store.write() as unit:
+        await add(unit, draft("one"))
+        await add(unit, draft("two"))
+
+
+async def test_a_repair_mends_the_words_and_says_what_it_kept(
+    config: Config, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await fill(config.database)
+    with closing(sqlite3.connect(config.database)) as other:
+        other.execute("DELETE FROM chunk_index_docsize")
+        other.commit()
+    assert run(config, typed("--repair")) == 0
+    out = capsys.readouterr().out
+    (aside,) = set_aside_of(config.database)
+    assert str(aside) in out
+    assert "LOST" not in out
+    assert found(config, "Integrity").health == "ok"
+    assert str(aside) in found(config, "Set aside").state
+
+
+async def test_a_repair_that_would_lose_something_stops_and_says_what(
+    config: Config, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await fill(config.database)
+    with closing(sqlite3.connect(config.database)) as other:
+        other.execute("UPDATE memory SET content = 'changed' WHERE id = 1")
+        other.commit()
+    assert run(config, typed("--repair")) == 1
+    assert "LOST: memories whose text the damage changed: s" in capsys.readouterr().out
+    assert set_aside_of(config.database) == []
+    assert run(config, typed("--repair", "--accept-loss")) == 0
+    config.database.write_bytes(b"garbage " * 999)
+    assert run(config, typed("--repair")) == 1
+    assert "There is no backup" in capsys.readouterr().err
+
+
+async def test_backups_are_counted(config: Config) -> None:
+    await fill(config.database)
+    assert "`mindfile backup`" in found(config, "Backups").advice
+    backup = make_backup(config.database, driver=find_driver(), keep=5)
+    assert backup.path.name in found(config, "Backups").state
+
+
+def test_the_endpoint_is_asked_only_on_request(settings: dict[str, str]) -> None:
+    assert "local rules" in found(read_config(settings), "Language model").state
+    settings |= {"MINDFILE_LLM_BASE_URL": "http://127.0.0.1:9/v1", "MINDFILE_LLM_MODEL": "m"}
+    config = read_config({**settings, "MINDFILE_LLM_API_KEY": "sesame"})
+    finding = found(config, "Language model")
+    assert finding.health == "ok"
+    assert "with a key" in finding.state
+    (finding,) = (
+        item for item in diagnose(config, online=True).findings if item.subject == "Language model"
+    )
+    assert finding.health == "broken"
+    assert "cannot be reached" in finding.state
+    assert "sesame" not in repr(diagnose(config))

@@ -6,8 +6,11 @@ import os
 import platform
 import stat
 import sys
+import urllib.error
+import urllib.request
 from dataclasses import asdict, dataclass, field
 from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Literal
 
@@ -24,7 +27,10 @@ from mindfile.embedding.weights import OfflineModelError
 from mindfile.errors import MindfileError, UnreadableFileError
 from mindfile.store.driver import find_driver, own_driver, standard_driver
 from mindfile.store.inspection import Inspection, inspect_file, standard_version
+from mindfile.store.shelf import backups_of, set_aside_of
 from mindfile.surface.logs import LOG_FILE
+
+_ONLINE_SECONDS = 5.0
 
 Health = Literal["ok", "note", "broken"]
 _MARKS = {"ok": "[green]ok[/]", "note": "[yellow]note[/]", "broken": "[red]broken[/]"}
@@ -56,11 +62,26 @@ class Diagnosis:
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Add what `mindfile doctor` can be told."""
     parser.add_argument("--json", action="store_true", help="print it as one JSON object")
+    parser.add_argument(
+        "--online", action="store_true", help="ask the endpoint of MINDFILE_LLM_BASE_URL, too"
+    )
+    parser.add_argument(
+        "--repair",
+        action="store_true",
+        help="make the memory file anew out of all that can be read of it",
+    )
+    parser.add_argument(
+        "--accept-loss",
+        action="store_true",
+        help="with --repair: go on without what cannot be read",
+    )
 
 
 def run(config: Config, options: argparse.Namespace) -> int:
-    """Print the diagnosis; return 0 where nothing is broken, else 1."""
-    diagnosis = diagnose(config)
+    """Print the diagnosis, or repair; return 0 where nothing is broken, else 1."""
+    if options.repair:
+        return _repair(config, accept_loss=options.accept_loss)
+    diagnosis = diagnose(config, online=options.online)
     if options.json:
         sys.stdout.write(json.dumps(_as_object(diagnosis), ensure_ascii=False, indent=2) + "\n")
     else:
@@ -68,9 +89,13 @@ def run(config: Config, options: argparse.Namespace) -> int:
     return 0 if diagnosis.healthy else 1
 
 
-def diagnose(config: Config) -> Diagnosis:
-    """Look at everything the server stands on; nothing is changed or downloaded."""
-    findings = [_python(), *_database_driver(), _model(config), *_file(config), _log(config)]
+def diagnose(config: Config, *, online: bool = False) -> Diagnosis:
+    """Look at everything the server stands on; nothing is changed or downloaded.
+
+    Nothing is asked over the network either, but the endpoint where ``online`` wants it.
+    """
+    findings = [_python(), *_database_driver(), _model(config), _endpoint(config, online=online)]
+    findings += [*_file(config), *_backups(config), _log(config)]
     findings += _clients(config)
     settings = tuple(
         (
@@ -180,11 +205,89 @@ def _access(path: Path) -> Finding:
 
 
 def _rescue(path: Path) -> str:
+    backups = backups_of(path)
+    other = f"the backup {backups[0]}: `mindfile restore latest`" if backups else "no backup"
     return (
-        f"Stop every client and copy {path} away. With SQLite's own shell, "
-        "`sqlite3 damaged.sqlite3 .recover | sqlite3 new.sqlite3` saves what can be read. "
-        "Without the file Mindfile starts anew."
+        "Stop every client, then `mindfile doctor --repair`: it makes a new file of all that can "
+        f"be read and keeps the old one. There is {other}."
     )
+
+
+def _backups(config: Config) -> list[Finding]:
+    backups, aside = backups_of(config.database), set_aside_of(config.database)
+    found: list[Finding] = []
+    if backups:
+        state = f"{len(backups)} in {backups[0].path.parent}, the newest {backups[0]}"
+        found.append(Finding("Backups", "ok", state))
+    elif config.database.is_file():
+        state = "none yet; one is made before the schema changes"
+        found.append(Finding("Backups", "ok", state, "`mindfile backup` makes one now."))
+    if aside:
+        state = f"damaged files that a repair or restore kept: {', '.join(map(str, aside))}"
+        advice = "A purge does not reach them. Delete them once nothing is missed."
+        found.append(Finding("Set aside", "note", state, advice))
+    return found
+
+
+def _endpoint(config: Config, *, online: bool) -> Finding:
+    """Say who writes summaries and facts; the endpoint is asked only where that is wanted."""
+    name = "Language model"
+    if not config.llm_base_url:
+        return Finding(name, "ok", "none set: your client's own, else the local rules")
+    key = "with a key" if config.llm_api_key else "without a key"
+    state = f"{config.llm_model} at {config.llm_base_url}, {key}"
+    if find_spec("openai") is None:
+        return Finding(name, "broken", state, "pip install 'mindfile[llm]'")
+    if not online:
+        return Finding(name, "ok", f"{state}; not asked (--online asks it)")
+    fault = _unreachable(config)
+    if fault:
+        advice = "Check MINDFILE_LLM_BASE_URL; until then the local rules serve."
+        return Finding(name, "broken", f"{state}: {fault}", advice)
+    return Finding(name, "ok", f"{state}; it answers")
+
+
+def _unreachable(config: Config) -> str:
+    """Ask the endpoint for its models; return what is wrong, nothing where it answers."""
+    key = "" if config.llm_api_key is None else config.llm_api_key.get_secret_value()
+    # The setting takes nothing but http and https.
+    asked = urllib.request.Request(  # noqa: S310
+        f"{config.llm_base_url.rstrip('/')}/models", headers={"Authorization": f"Bearer {key}"}
+    )
+    try:
+        with urllib.request.urlopen(asked, timeout=_ONLINE_SECONDS):  # noqa: S310
+            return ""
+    except urllib.error.HTTPError as error:
+        # Some serve no list of models: they are there all the same.
+        return "" if error.code in {404, 405} else f"it answers {error.code} {error.reason}"
+    except OSError as error:
+        return f"it cannot be reached: {getattr(error, 'reason', error)}"
+
+
+def _repair(config: Config, *, accept_loss: bool) -> int:
+    """Repair the memory file and say what came of it; return 0 where a whole file stands."""
+    from mindfile.embedding.chunks import split
+    from mindfile.store.repair import repair_file
+
+    try:
+        done = repair_file(config.database, accept_loss=accept_loss, cut=split)
+    except MindfileError as error:
+        sys.stderr.write(f"mindfile: {error.message} {error.hint}\n")
+        return 1
+    lines = [f"{'table':<16} {'said to hold':>12} {'new file':>9}"]
+    for table, (said, read) in done.counts.items():
+        lines.append(f"{table:<16} {'unknown' if said is None else said:>12} {read:>9}")
+    lines += [f"made anew: {line}" for line in done.remade]
+    lines += [f"LOST: {line}" for line in done.lost]
+    if done.aside is None:
+        lines.append(
+            "Nothing was changed, because something would be lost. `mindfile restore latest` goes "
+            "back to a backup, `mindfile doctor --repair --accept-loss` goes on without it."
+        )
+    else:
+        lines.append(f"The memory file is whole. The old one is kept as {done.aside}.")
+    sys.stdout.write("\n".join(lines) + "\n")
+    return 1 if done.aside is None else 0
 
 
 def _contents(inspection: Inspection) -> Finding:

@@ -1,7 +1,7 @@
 """Looking into a memory file from outside, without changing it: what `mindfile doctor` shows."""
 
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -74,6 +74,7 @@ def _look(connection: Any) -> Inspection:
     problems = [problem for problem in problems if problem != "ok"]
     if schema == 0:
         return Inspection(0, latest_version(), tuple(problems), {}, 0, 0, ())
+    problems += _divergences(rows)
     dangling = len(rows("PRAGMA foreign_key_check"))
     if dangling:
         problems.append(f"{dangling} rows point at nothing")
@@ -95,3 +96,21 @@ def _look(connection: Any) -> Inspection:
         pending=int(rows(waiting)[0][0]),
         models=tuple(StoredModel(*model) for model in models),
     )
+
+
+def _divergences(rows: Callable[[str], list[Any]]) -> list[str]:
+    """Say where words or vectors are not of the texts that they stand for."""
+    found: list[str] = []
+    texts, indexed = rows(
+        "SELECT (SELECT count(*) FROM chunk), (SELECT count(*) FROM chunk_index_docsize)"
+    )[0]
+    if texts != indexed:
+        found.append(f"{texts} pieces of text, but words of {indexed}")
+    for (model,) in rows("SELECT id FROM embedding_model ORDER BY id"):
+        lacking = rows(
+            "SELECT count(*) FROM chunk WHERE embedded_by = "
+            f"{model:d} AND id NOT IN (SELECT rowid FROM vec_{model:d}_rowids)"
+        )[0][0]
+        if lacking:
+            found.append(f"{lacking} pieces of text lack the vector that they are said to have")
+    return found
