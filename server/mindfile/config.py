@@ -108,6 +108,10 @@ class Config(BaseModel):
     auto_compress: Switch = Field(
         default=False, description="Compress a session by itself at 80 % of its window."
     )
+    maintenance: Annotated[Literal["off", "daily"], BeforeValidator(_lower)] = Field(
+        default="off",
+        description="`daily` lets the server do once a day what `mindfile maintain` does.",
+    )
     read_only: Switch = Field(
         default=False,
         description="Pause remembering: memories are found, and nothing is written to the file.",
@@ -138,6 +142,11 @@ class Config(BaseModel):
     )
     llm_api_key: SecretStr | None = Field(
         default=None, description="The key for it; never logged or shown."
+    )
+    secrets: Annotated[Literal["redact", "refuse", "keep"], BeforeValidator(_lower)] = Field(
+        default="redact",
+        description="What becomes of keys, passwords and card numbers in what is to be stored:"
+        " `redact` stores a marker, `refuse` nothing, `keep` all.",
     )
     log_dir: ExpandedPath = Field(
         default_factory=_default_log, description="Where the rotating log file is kept."

@@ -264,7 +264,7 @@ async def test_what_is_forgotten_already_can_still_be_purged(tmp_path: Path) -> 
 
 async def test_a_whole_namespace_goes_and_leaves_the_others(tmp_path: Path) -> None:
     async with a_mind(tmp_path) as mind:
-        await say(mind, "s", "The password is gooseberry", "Right.")
+        await say(mind, "s", "The hiding place is gooseberry", "Right.")
         await snapshot(mind, SnapshotRequest("default", "create", "cloudberry"))
         kept = await put_id(mind, "The company is called Elderflower", namespace="work")
         await snapshot(mind, SnapshotRequest("work", "create", "monday"))

@@ -1,7 +1,7 @@
 """Extracting facts: proposals from the caller or the local rules, judged, then asserted."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from mindfile.errors import InvalidArgumentError, NotFoundError
 from mindfile.language.extraction import completed, extract
@@ -15,6 +15,7 @@ from mindfile.memory.replies import ExtractReply, FactOutcome
 from mindfile.memory.requests import ExtractRequest
 from mindfile.memory.sampled import question_about_facts
 from mindfile.memory.truth import Assertion, assert_fact, fact_of
+from mindfile.memory.withholding import withheld
 from mindfile.model import FactProposal, Memory, Moment, Question, Rejection, Role, State, Talk
 
 
@@ -37,8 +38,10 @@ async def extract_facts(
         InvalidArgumentError: neither text, session nor facts were given, or text and session both.
         NotFoundError: the session is unknown in this namespace.
     """
+    request, without = await withheld(mind, request)
     messages = await _messages(mind, request)
     candidates = await _candidates(mind, messages, request)
+    candidates = replace(candidates, notes=(*candidates.notes, *without))
     if request.dry_run:
         return ExtractReply(
             tuple(_proposed(proposal, source) for proposal, source in candidates.facts),
@@ -63,6 +66,8 @@ async def facts_question(mind: Mind, request: ExtractRequest) -> Question | None
     """
     if request.facts:
         return None
+    # The question is known again by its words, so that both sides must have the same.
+    request, _ = await withheld(mind, request)
     return await question_about_facts(mind, _talk(request, await _messages(mind, request)))
 
 

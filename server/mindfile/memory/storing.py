@@ -21,6 +21,7 @@ from mindfile.memory.requests import CompressRequest, MessageInput, StoreRequest
 from mindfile.memory.revising import revise
 from mindfile.memory.session_view import OVER_BUDGET, view_session
 from mindfile.memory.truth import Assertion, assert_fact, category_in, fact_of, is_seen
+from mindfile.memory.withholding import withheld
 from mindfile.model import (
     DEFAULT_SUBJECT,
     FactProposal,
@@ -44,13 +45,14 @@ async def store(mind: Mind, request: StoreRequest, *, client: str | None = None)
         NotFoundError: `replaces` is unknown in this namespace.
         ConflictError: `if_revision` no longer fits, or the idempotency key was used otherwise.
     """
+    request, without = await withheld(mind, request)
     async with open_change(mind, request.namespace, "store", client) as change:
         earlier = await replay(change, request)
         if earlier is not None:
             return earlier
         reply = await _dispatch(change, request)
         left = await unapplied_notes(change, request, reply.stored)
-        reply = replace(reply, notes=(*reply.notes, *left))
+        reply = replace(reply, notes=(*reply.notes, *without, *left))
         await keep(change, request, reply)
     reply = replace(reply, undo=change.undo, notes=(*reply.notes, *_past_notes(mind, request)))
     if reply.compress_due and mind.config.auto_compress:

@@ -1,0 +1,200 @@
+"""Secrets in a text: found and replaced by a marker that names their kind.
+
+What a key or token of some service looks like, a kept library knows; what stands around it is
+known here: text glued to it, also Chinese, private keys over several lines, passwords in
+addresses and commands, and what prose calls a password or a key (see `credential_names`).
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from mindfile.language.cards import cards_in
+from mindfile.language.credential_names import is_placeholder, named_in, names_one
+
+# A longer word is no key but data, such as an image in base64.
+_LONGEST_TOKEN = 4_096
+# So many characters of words are shown to the library at once; it says yes or no to all of them.
+_BATCH_CHARACTERS = 2_000
+
+_PRIVATE_KEY = re.compile(
+    r"-----BEGIN (?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)?-----"
+    r"(?:(?:(?!-----)[\s\S]){0,20000}-----END (?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)?-----"
+    # One that was cut off goes as far as its lines do.
+    r"|(?:(?:\\[nr]|\s)*[A-Za-z0-9+/=]{16,})*)"
+)
+_IN_ADDRESS = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]{1,30}://[^\s/?#:@'\"<>]{0,100}:([^\s/?#'\"<>]+)@")
+_IN_COMMAND = re.compile(r"(?<!\S)(?:-u|--user)[ =]['\"]?[\w.@-]{1,60}:([^\s'\"]{4,100})")
+_QUOTES = re.compile(r"[\"'\n“”「」]")
+_TOKEN = re.compile(r"[A-Za-z0-9_\-.+/~:]{12,}={0,2}")
+_MAYBE_TOKEN = re.compile(r"(?=.*[A-Za-z])(?=.*[0-9]|.*[a-z][A-Z]|[A-Z]{16}|[a-z]+_[A-Za-z]{16})")
+# Of digests and identifiers the library knows none without the words around them.
+_DIGEST = re.compile(r"[0-9a-fA-F]+|[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
+# Forms that the library knows by the service's name beside them only.
+_OTHER_FORMS = re.compile(
+    r"(?<![A-Za-z0-9_-])(?:sk-(?=(?:[A-Za-z_-]*[0-9]){4})[A-Za-z0-9_-]{24,400}"
+    r"|[0-9a-f]{32}-us[0-9]{1,2}|NRAK-[A-Z0-9]{27}|[0-9]{8,10}:AA[A-Za-z0-9_-]{32,33}"
+    r"|[a-z][a-z0-9]{1,9}_(?=[a-z0-9_]*[A-Z])(?=[A-Z0-9_]*[a-z])(?=[A-Za-z_]*[0-9])[A-Za-z0-9]{32,}"
+    r")(?![A-Za-z0-9])"
+)
+# Without a sign of these kinds, or a name (see `credential_names`), there is nothing to look for.
+_SIGNS = re.compile(
+    r"-----BEGIN|://|(?<!\S)-(?:u|-user)[ =]|[A-Za-z0-9_\-.+/~:]{16}|\d(?:[ -]?\d){12}"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Where a secret stands in a text, and what kind it is."""
+
+    start: int
+    end: int
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Redacted:
+    """A text with markers in place of its secrets, and their kinds in order."""
+
+    text: str
+    kinds: tuple[str, ...] = ()
+
+
+def may_hold_secrets(text: str) -> bool:
+    """Tell cheaply whether a text is worth a search; most are not."""
+    return names_one(text) or _SIGNS.search(text) is not None
+
+
+def redacted(text: str) -> Redacted:
+    """Replace each secret by a marker such as ``[secret: AWS access key]``.
+
+    The first search loads the library, which takes half a second.
+    """
+    if not may_hold_secrets(text):
+        return Redacted(text)
+    parts: list[str] = []
+    kinds: list[str] = []
+    last = 0
+    for span in _apart(_spans(text)):
+        parts += [text[last : span.start], f"[secret: {span.kind}]"]
+        kinds.append(span.kind)
+        last = span.end
+    return Redacted("".join([*parts, text[last:]]), tuple(kinds)) if kinds else Redacted(text)
+
+
+def redacted_value(name: str, value: str) -> Redacted:
+    """Replace the secrets of a value that is called ``name``: of "password" it may be all."""
+    found = redacted(value)
+    if found.kinds or "\n" in name:
+        return found
+    quote = '"' if " " in value and not _QUOTES.search(value) else ""
+    before, after = f"{name}: {quote}", quote
+    named = redacted(f"{before}{value}{after}")
+    if not named.text.startswith(before) or not named.text.endswith(after):
+        return found
+    return Redacted(named.text[len(before) : len(named.text) - len(after)], named.kinds)
+
+
+def _apart(spans: Iterable[Span]) -> list[Span]:
+    """Return spans in order; those that overlap become one, of the kind that was found first."""
+    apart: list[tuple[int, Span]] = []
+    for rank, span in sorted(enumerate(spans), key=lambda entry: (entry[1].start, entry[0])):
+        if apart and span.start < apart[-1][1].end:
+            first, last = apart[-1]
+            kind = last.kind if first < rank else span.kind
+            apart[-1] = (min(first, rank), Span(last.start, max(last.end, span.end), kind))
+        else:
+            apart.append((rank, span))
+    return [span for _, span in apart]
+
+
+def _spans(text: str) -> Iterator[Span]:
+    for match in _PRIVATE_KEY.finditer(text):
+        yield Span(*match.span(), "private key")
+    yield from _tokens(text)
+    for match in _OTHER_FORMS.finditer(text):
+        if not is_placeholder(match[0]):
+            yield Span(*match.span(), "API key")
+    for pattern in (_IN_ADDRESS, _IN_COMMAND):
+        for match in pattern.finditer(text):
+            if not is_placeholder(match[1]):
+                yield Span(*match.span(1), "password")
+    for start, end, kind in named_in(text):
+        yield Span(start, end, kind)
+    for start, end in cards_in(text):
+        yield Span(start, end, "card number")
+
+
+def _tokens(text: str) -> Iterator[Span]:
+    """Find words that have the form of some service's keys."""
+    found = [match for match in _TOKEN.finditer(text) if _is_candidate(match[0])]
+    for batch in _batches(found):
+        if _known_form("\n".join(match[0] for match in batch)) is None:
+            continue
+        for match in batch:
+            kind = _known_form(match[0])
+            if kind is not None and not is_placeholder(match[0]):
+                start, end = _narrowed(match[0])
+                yield Span(match.start() + start, match.start() + end, kind)
+
+
+def _is_candidate(token: str) -> bool:
+    return (
+        len(token) <= _LONGEST_TOKEN
+        and _MAYBE_TOKEN.match(token) is not None
+        and _DIGEST.fullmatch(token) is None
+    )
+
+
+def _batches(found: Iterable[re.Match[str]]) -> Iterator[list[re.Match[str]]]:
+    batch: list[re.Match[str]] = []
+    size = 0
+    for match in found:
+        if batch and size + len(match[0]) > _BATCH_CHARACTERS:
+            yield batch
+            batch, size = [], 0
+        batch.append(match)
+        size += len(match[0])
+    if batch:
+        yield batch
+
+
+def _narrowed(token: str) -> tuple[int, int]:
+    """Return the part of a word that is the key: what is joined to it by a mark stays."""
+    for mark in (":", "/", "."):
+        start = 0
+        for part in token.split(mark):
+            if len(part) >= 12 and part != token and _known_form(part) is not None:
+                return start, start + len(part)
+            start += len(part) + 1
+    return 0, len(token)
+
+
+# What the library calls otherwise than its users do.
+_CALLED = {"aws-access-token": "AWS access key", "jwt": "JWT", "private-key": "private key"}
+_SPELLED = {
+    **{name: name.upper() for name in ("aws", "gcp", "jwt", "api", "ibm", "npm", "pat", "id")},
+    "github": "GitHub",
+    "gitlab": "GitLab",
+    "openai": "OpenAI",
+    "pypi": "PyPI",
+    "sendgrid": "SendGrid",
+    "digitalocean": "DigitalOcean",
+    "huggingface": "Hugging Face",
+}
+
+
+def _known_form(token: str) -> str | None:
+    """Return which service's key a word, or one of several lines of words, looks like."""
+    # Lazily: it compiles two hundred rules, and the handshake must not wait for that.
+    from secretscreen import audit_pair
+
+    finding = audit_pair("", token)
+    if finding is None or finding.layer != "format_detection":
+        return None
+    rule = finding.reason.removeprefix("format:")
+    if rule in _CALLED:
+        return _CALLED[rule]
+    words = [_SPELLED.get(word, word) for word in rule.split("-")]
+    words[0] = words[0][:1].upper() + words[0][1:]
+    return " ".join(words)

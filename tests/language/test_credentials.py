@@ -1,0 +1,75 @@
+"""Secrets in a text: found wherever they stand, and told from what only resembles them."""
+
+import time
+
+import pytest
+
+from benchmarks.withheld import Sample, measure, read_samples
+from mindfile.language.credentials import redacted, redacted_value
+
+POSITIVES, NEGATIVES = read_samples("positives"), read_samples("negatives")
+STRIPE = "sk_" + "test_" + "4eC39HqLyjWDarjtT1zdp7dc"
+AWS = "AKIA" + "Z7QWERTYUIOP2345"
+
+
+def test_secrets_are_found_and_little_else() -> None:
+    assert len(POSITIVES) >= 110
+    assert len(NEGATIVES) >= 220
+    outcome = measure(POSITIVES, NEGATIVES)
+    assert outcome.recall >= 0.95, outcome.missed
+    assert outcome.precision >= 0.95, outcome.wrong
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        (f"凭证为{STRIPE}，请保管", "凭证为[secret: Stripe access token]，请保管"),
+        (f"the key {AWS} is ours", "the key [secret: AWS access key] is ours"),
+        ("my password is Hunter2!", "my password is [secret: password]!"),
+        ("我的密码是Hunter2!x，别说", "我的密码是[secret: password]，别说"),
+        ("postgres://app:n7Wqz@db/x", "postgres://app:[secret: password]@db/x"),
+        ("card 4111 1111 1111 1111 ok", "card [secret: card number] ok"),
+    ],
+)
+def test_a_marker_says_what_stood_there(text: str, left: str) -> None:
+    assert redacted(text).text == left
+
+
+@pytest.mark.parametrize("sample", POSITIVES[::7], ids=lambda sample: sample.text[:12])
+def test_what_holds_markers_is_left_as_it_is(sample: Sample) -> None:
+    once = redacted(sample.text).text
+    assert redacted(once).kinds == ()
+
+
+def test_a_private_key_that_was_cut_off_goes_as_far_as_it_reaches() -> None:
+    body = "\n".join(["b3BlbnNzaC1rZXktdjEAAAAABG5vbmUAAAAEbm9uZQAAAAAAAAABAAAAMwAAAAtzc2g"] * 3)
+    text = f"here: -----BEGIN {'OPENSSH'} PRIVATE KEY-----\n{body}\nthat was it"
+    assert redacted(text).text == "here: [secret: private key]\nthat was it"
+
+
+def test_a_value_is_judged_by_what_it_is_called() -> None:
+    assert redacted_value("wifi password", "blueRouter55").text == "[secret: password]"
+    assert redacted_value("password", "four words of mine 7").text == "[secret: password]"
+    assert redacted_value("密码", "blueRouter55").kinds == ("password",)
+    assert redacted_value("router", "blueRouter55").kinds == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a1B2" * 100_000,
+        "a1B2c3D4e5F6g7H8i9 " * 5_000,
+        "password " * 10_000,
+        "密码是" * 15_000,
+        "key key key=" * 6_000,
+        "4111-" * 40_000,
+        "-----BEGIN PRIVATE KEY-----" * 5_000,
+        "x://a:" * 40_000,
+    ],
+    ids=lambda text: text[:12],
+)
+def test_a_long_text_takes_no_more_than_its_length(text: str) -> None:
+    redacted("token: a1B2c3D4e5F6")
+    begun = time.process_time()
+    redacted(text)
+    assert time.process_time() - begun < 5

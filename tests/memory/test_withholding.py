@@ -1,0 +1,119 @@
+"""Secrets are withheld from the file, whichever argument carries them."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from memory.rows import look, put, put_id, raw_bytes, read
+from mindfile.errors import InvalidArgumentError
+from mindfile.memory.facts import extract_facts
+from mindfile.memory.mind import Mind
+from mindfile.memory.requests import ExtractRequest, MessageInput
+from mindfile.model import FactProposal, Role, Step
+from minds import a_mind
+
+SECRET = "ghp_" + "k3Jq9Zx7Lw2Vb5Nm8Rt1Yc6Hd4Sf0Pa7Ue2G"
+MARKER = "[secret: GitHub PAT]"
+
+
+def traces(mind: Mind) -> bool:
+    return SECRET.encode() in raw_bytes(mind)
+
+
+EVERYWHERE: list[dict[str, Any]] = [
+    {"content": f"The deploy key is {SECRET}"},
+    {"content": f"密钥为{SECRET}，请保管", "session": "s"},
+    {"messages": (MessageInput(f"use {SECRET}"),), "session": "s"},
+    {"messages": (MessageInput("hello", speaker=SECRET, source=SECRET),), "session": "s"},
+    {"messages": (MessageInput(f"hm {SECRET}", Role.THOUGHT),), "session": "s"},
+    {"kind": "working", "attribute": "key", "value": SECRET, "session": "s"},
+    {"content": "A note", "tags": ("deploy", SECRET)},
+    {"content": "A note", "metadata": {"key": SECRET, SECRET: 1}},
+    {"content": "A note", "source": SECRET},
+    {"attribute": "deploy key", "value": SECRET},
+    {"content": "it is known", "subject": SECRET},
+    {"name": SECRET, "trigger": f"log in with {SECRET}", "steps": (Step("log in", "log in"),)},
+    {"name": "n", "steps": (Step(SECRET, f"use {SECRET}", {"key": SECRET, "more": SECRET}),)},
+]
+
+
+@pytest.mark.parametrize("given", EVERYWHERE, ids=map(str, range(len(EVERYWHERE))))
+async def test_no_argument_of_store_carries_a_secret_into_the_file(
+    tmp_path: Path, given: dict[str, Any]
+) -> None:
+    async with a_mind(tmp_path) as mind:
+        reply = await put(mind, **given, idempotency_key="once")
+        assert reply.stored
+        assert not traces(mind)
+        told = " ".join(reply.notes)
+        assert "marker" in told
+        assert "GitHub PAT" in told
+        assert SECRET not in told
+
+
+async def test_what_is_called_a_password_is_withheld_whole(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        key = await put_id(mind, "A note", metadata={"password": 20261130, "size": 20261130})
+        assert (await read(mind, key)).metadata == {
+            "password": "[secret: password]",
+            "size": 20261130,
+        }
+        fact = await put_id(mind, attribute="wifi password", value="blueRouter55")
+        assert "blueRouter" not in (await read(mind, fact)).content
+
+
+async def test_duplicates_and_replays_go_by_the_text_without_the_secret(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        text = f"The deploy key is {SECRET}"
+        given = {"content": text, "idempotency_key": "once", "as_given": f'{{"content": "{text}"}}'}
+        first = await put(mind, **given)
+        again = await put(mind, **given)
+        assert [one.id for one in again.stored] == [one.id for one in first.stored]
+        assert (await put(mind, text)).stored[0].status == "duplicate"
+        other = text.replace("k3Jq9Zx7", "Zx7k3Jq9")
+        # A hash of the whole call would tell the two apart, and could be tried for the secret.
+        assert (await put(mind, other, idempotency_key="once")).stored == first.stored
+        assert len((await look(mind)).hits) == 1
+
+
+async def test_a_correction_is_searched_too(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        key = await put_id(mind, "The deploy key is unknown")
+        await put(
+            mind, f"The deploy key is {SECRET}", replaces=key, fields_given=frozenset({"content"})
+        )
+        assert not traces(mind)
+
+
+async def test_facts_lose_their_secrets_whoever_proposes_them(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        text = f"My name is Ida. My password is blueRouter55 and I keep {SECRET}."
+        drawn = await extract_facts(mind, ExtractRequest("default", text))
+        assert any("marker" in note for note in drawn.notes)
+        proposal = FactProposal(f"The key is {SECRET}", attribute="deploy key", value=SECRET)
+        await extract_facts(mind, ExtractRequest("default", text, facts=(proposal,)))
+        assert not traces(mind)
+        assert b"blueRouter55" not in raw_bytes(mind)
+
+
+async def test_secrets_can_be_refused_or_kept(tmp_path: Path) -> None:
+    async with a_mind(tmp_path, secrets="refuse") as mind:
+        with pytest.raises(InvalidArgumentError) as caught:
+            await put(mind, f"The deploy key is {SECRET}", tags=(SECRET,))
+        assert SECRET not in f"{caught.value.message} {caught.value.hint}"
+        assert "`content`" in caught.value.message
+        assert (await look(mind)).hits == ()
+    async with a_mind(tmp_path, secrets="keep") as mind:
+        reply = await put(mind, f"The deploy key is {SECRET}")
+        assert reply.notes == ()
+        assert traces(mind)
+
+
+async def test_plain_words_are_stored_as_they_are_said(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        reply = await put(
+            mind, "The password policy changed in commit 9fceb02d0ae598e95dc970b74767f1"
+        )
+        assert reply.notes == ()
+        assert "9fceb02d0ae598e95dc970b74767f1" in (await look(mind)).hits[0].content
