@@ -9,13 +9,16 @@ from mindfile.memory.outdated import parts_over
 from mindfile.model import Memory, ModelIdentity
 from mindfile.ranking.analyzer import Query, analyze, analyze_query
 from mindfile.ranking.asking import divide, phrasings
-from mindfile.ranking.candidates import Candidate
+from mindfile.ranking.candidates import Candidate, rarest
 from mindfile.ranking.fusion import rank
 from mindfile.store.contract import Unit
 from mindfile.store.values import Selection
 
 # How deep words and vectors look each; multi-hop evidence lies deep.
 POOL = 200
+# How many chunks the words that are looked for may stand in together. Scoring each takes some
+# microseconds; what a common word alone finds is found by meaning, or by the rarer words.
+MATCHED = 2_000
 # How long a search waits for a model that is already on this machine, in seconds.
 MODEL_PATIENCE = 3.0
 # A part of a word says less than any whole one, yet it was asked for.
@@ -90,7 +93,10 @@ async def find(unit: Unit, question: Question, selection: Selection) -> Ranking:
     """Rank what words and vectors find inside a selection; both sides score every candidate."""
     question, hybrid = await _comparable(unit, question)
     query = question.asks[0].query
-    matches = await unit.words.search(query.tokens, selection, limit=POOL)
+    tokens = list(dict.fromkeys(token for ask in question.asks for token in ask.query.tokens))
+    frequencies = await unit.words.document_frequencies(tokens, selection.namespace)
+    telling = rarest(query.tokens, frequencies, within=MATCHED)
+    matches = await unit.words.search(telling, selection, limit=POOL)
     parts = [] if matches else await _by_part(unit, query, selection)
     rows = list(dict.fromkeys(match.memory for match in matches))
     for vector in dict.fromkeys(vector for ask in question.asks for vector in ask.vectors):
@@ -104,11 +110,10 @@ async def find(unit: Unit, question: Question, selection: Selection) -> Ranking:
         for row, words in (await _words(unit, chunk_of)).items()
         if row in memories
     ]
-    tokens = list(dict.fromkeys(token for ask in question.asks for token in ask.query.tokens))
     ranked = rank(
         [ask.query for ask in question.asks],
         candidates,
-        frequencies=await unit.words.document_frequencies(tokens, selection.namespace),
+        frequencies=frequencies,
         documents=await unit.words.document_count(selection.namespace),
         now=selection.now,
     )

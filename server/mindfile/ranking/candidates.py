@@ -1,7 +1,7 @@
 """What is ranked: a candidate with its words and its nearness to each thing asked."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -79,6 +79,21 @@ class Words:
     def holds(self, query: Query) -> bool:
         """Tell whether the whole query stands here literally."""
         return bool(query.tokens) and contains(self.folded, query.literal.rstrip(" ?!.。？！"))
+
+
+def rarest(tokens: Sequence[str], frequencies: Mapping[str, int], *, within: int) -> list[str]:
+    """Return the tokens that lead to candidates: the rarest, in ``within`` chunks together.
+
+    The rarest that stands anywhere is always among them.
+    """
+    chosen: list[str] = []
+    matched = 0
+    for token in sorted(tokens, key=lambda one: frequencies.get(one, 0)):
+        matched += frequencies.get(token, 0)
+        if matched > within and any(frequencies.get(one, 0) for one in chosen):
+            break
+        chosen.append(token)
+    return chosen
 
 
 def contains(folded: str, part: str) -> bool:

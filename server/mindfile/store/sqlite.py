@@ -16,6 +16,7 @@ from mindfile.store.driver import Driver, find_driver
 from mindfile.store.erasure import Erasure
 from mindfile.store.history import History
 from mindfile.store.memories import Memories
+from mindfile.store.nearness import Nearness
 from mindfile.store.records import Records
 from mindfile.store.schema import Migration, latest_version
 from mindfile.store.sessions import Sessions
@@ -39,14 +40,17 @@ class SqliteUnit:
     upkeep: Upkeep
 
 
-def unit_on(connection: aiosqlite.Connection) -> SqliteUnit:
-    """Return the tables of the transaction that is open on a connection."""
+def unit_on(connection: aiosqlite.Connection, nearness: Nearness | None = None) -> SqliteUnit:
+    """Return the tables of the transaction that is open on a connection.
+
+    ``nearness`` must be fed from this connection alone, and from what is committed.
+    """
     history = History(connection)
     return SqliteUnit(
         Memories(connection, history),
         Sessions(connection),
         Words(connection),
-        Vectors(connection),
+        Vectors(connection, nearness),
         history,
         Records(connection),
         Erasure(connection),
@@ -70,6 +74,7 @@ class SqliteStore:
         patience: float = PATIENCE,
         backups: int = KEPT,
         known: Sequence[Migration] | None = None,
+        nearness: Nearness | None = None,
     ) -> None:
         self.path = path
         self._resources = resources
@@ -80,6 +85,7 @@ class SqliteStore:
         self._opening = anyio.Lock()
         self._opened = anyio.Event()
         self._database: Database | None = None
+        self._nearness = nearness or Nearness()
 
     async def _open(self) -> Database:
         async with self._opening:
@@ -127,7 +133,7 @@ class SqliteStore:
         """Give a unit over one consistent view of the file; it must not write."""
         database = await self._open()
         async with database.read() as connection:
-            yield unit_on(connection)
+            yield unit_on(connection, self._nearness)
 
     async def rewrite(self) -> bool:
         """Rewrite the file: what was erased is then left in the log alone.
@@ -191,12 +197,19 @@ async def open_store(
     patience: float = PATIENCE,
     backups: int = KEPT,
     known: Sequence[Migration] | None = None,
+    nearness: Nearness | None = None,
 ) -> AsyncGenerator[SqliteStore]:
     """Stand ready to open the memory file at ``path``; closes it at the end.
 
-    What can be given beside is that of ``open_database``.
+    What can be given beside is that of ``open_database``, and where vectors are held in memory.
     """
     async with AsyncExitStack() as resources:
         yield SqliteStore(
-            path, resources, driver=driver, patience=patience, backups=backups, known=known
+            path,
+            resources,
+            driver=driver,
+            patience=patience,
+            backups=backups,
+            known=known,
+            nearness=nearness,
         )

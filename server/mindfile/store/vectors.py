@@ -8,12 +8,17 @@ import aiosqlite
 
 from mindfile.forms import time_text
 from mindfile.model import ModelIdentity
+from mindfile.store.nearness import Nearness
 from mindfile.store.rows import MEMORY_TABLES
 from mindfile.store.selection import where
 from mindfile.store.values import Claimed, Neighbor, Selection
 
 # vec0 answers at most this many neighbors.
 MAX_NEIGHBORS = 4096
+# How many chunks are looked at, nearest first, before the filter is asked what it lets through.
+LOOKED_AT = 4
+# Of many cosines, so many of the highest are taken from the file's own vectors.
+EXACT = 64
 # A claim outlives the slowest batch; a process that died gives its chunks back after this.
 CLAIM_LIFETIME = timedelta(minutes=2)
 # A model that has not filled its table, and that nobody has gone on with for so long, is given up.
@@ -43,10 +48,11 @@ def _lacking(model: int | None) -> list[tuple[str, tuple[int, ...]]]:
 
 
 class Vectors:
-    """The vector tables of one connection."""
+    """The vector tables of one connection; with ``nearness``, also what is held in memory."""
 
-    def __init__(self, connection: aiosqlite.Connection) -> None:
+    def __init__(self, connection: aiosqlite.Connection, nearness: Nearness | None = None) -> None:
         self._connection = connection
+        self._nearness = nearness
 
     async def register(self, identity: ModelIdentity) -> int:
         """Return the number of a model; a new one gets its own empty table.
@@ -158,25 +164,30 @@ class Vectors:
         being made holds the words of what is gone.
         """
         table = _table(model)
-        for chunk, vector in vectors:
-            held = await self._connection.execute_fetchall(
-                "SELECT 1 FROM chunk WHERE id = ? AND claimed_by = ?", (chunk, owner)
-            )
-            if not list(held):
-                continue
-            # vec0 knows no upsert.
-            await self._connection.execute(f"DELETE FROM {table} WHERE rowid = ?", (chunk,))
-            await self._connection.execute(
-                f"INSERT INTO {table} (rowid, embedding) VALUES (?, ?)", (chunk, vector)
-            )
-            await self._connection.execute(
-                "UPDATE chunk SET embedded_by = ?, failed_with = NULL, claimed_by = NULL,"
-                " claimed_until = NULL WHERE id = ?",
-                (model, chunk),
-            )
-        # What tells other processes that vectors they keep in memory are no longer all.
-        await self._connection.execute(
+        # Tells every process which vectors it has not read yet.
+        rows = await self._connection.execute_fetchall(
             "UPDATE meta SET value = CAST(value AS INTEGER) + 1 WHERE key = 'vector_seq'"
+            " RETURNING CAST(value AS INTEGER)"
+        )
+        batch = next(iter(rows))[0]
+        asked = json.dumps([chunk for chunk, _ in vectors])
+        rows = await self._connection.execute_fetchall(
+            "SELECT id FROM chunk WHERE claimed_by = ? AND id IN (SELECT value FROM json_each(?))",
+            (owner, asked),
+        )
+        held = {row[0] for row in rows}
+        kept = [(chunk, vector) for chunk, vector in vectors if chunk in held]
+        # vec0 knows no upsert.
+        await self._connection.executemany(
+            f"DELETE FROM {table} WHERE rowid = ?", [(chunk,) for chunk, _ in kept]
+        )
+        await self._connection.executemany(
+            f"INSERT INTO {table} (rowid, embedding) VALUES (?, ?)", kept
+        )
+        await self._connection.executemany(
+            "UPDATE chunk SET embedded_by = ?, vector_seq = ?, failed_with = NULL,"
+            " claimed_by = NULL, claimed_until = NULL WHERE id = ?",
+            [(model, batch, chunk) for chunk, _ in kept],
         )
         await self._serve_when_full(model)
 
@@ -243,6 +254,8 @@ class Vectors:
         model = await self._comparable(vector)
         if model is None:
             return []
+        if self._nearness is not None and await self._nearness.refresh(self._connection, model):
+            return await self._from_memory(self._nearness, model, vector, selection, limit)
         depth = min(2 * limit, MAX_NEIGHBORS)
         while True:
             rows = await self._knn(model, vector, selection, depth)
@@ -269,20 +282,67 @@ class Vectors:
             )
         )
 
+    async def _from_memory(
+        self, nearness: Nearness, model: int, vector: bytes, selection: Selection, limit: int
+    ) -> list[Neighbor]:
+        """Find by what is held in memory; the filter is the same, asked about the nearest first."""
+        condition, values = where(selection)
+        let_through = f"""SELECT c.id, c.memory FROM {MEMORY_TABLES}
+            JOIN chunk AS c ON c.memory = m.id WHERE c.embedded_by = ? AND {condition}"""
+        depth = LOOKED_AT * limit
+        chunks = nearness.order(vector, depth)
+        rows = await self._connection.execute_fetchall(
+            f"""SELECT c.id, c.memory FROM (SELECT key, value FROM json_each(?)) AS asked
+                CROSS JOIN chunk AS c ON c.id = asked.value
+                CROSS JOIN {MEMORY_TABLES}
+                WHERE m.id = c.memory AND c.embedded_by = ? AND {condition}""",
+            (json.dumps(chunks), model, *values),
+        )
+        memory_of = {row[0]: row[1] for row in rows}
+        if len(set(memory_of.values())) < limit and len(chunks) == depth:
+            # The filter lets little through: among that alone.
+            rows = await self._connection.execute_fetchall(let_through, (model, *values))
+            memory_of = {row[0]: row[1] for row in rows}
+            chunks = nearness.order_among(vector, list(memory_of))
+        near = nearness.cosines(vector, [chunk for chunk in chunks if chunk in memory_of])
+        return self._best(
+            (memory_of[chunk], chunk, near[chunk]) for chunk in chunks if chunk in near
+        )[:limit]
+
     async def cosines(self, vector: bytes, memories: Iterable[int]) -> list[Neighbor]:
         """Return the cosine of each of these memories' nearest chunk, best first."""
         model = await self._comparable(vector)
         wanted = list(memories)
         if model is None or not wanted:
             return []
+        if self._nearness is None or not await self._nearness.refresh(self._connection, model):
+            return self._best(await self._exact(model, vector, "c.memory", wanted))
         rows = await self._connection.execute_fetchall(
-            f"""SELECT c.memory, c.id, 1 - vec_distance_cosine(v.embedding, ?) AS cosine
-                FROM chunk AS c JOIN {_table(model)} AS v ON v.rowid = c.id
-                WHERE c.memory IN (SELECT value FROM json_each(?))
-                ORDER BY cosine DESC, c.id DESC""",
-            (vector, json.dumps(wanted)),
+            "SELECT id, memory FROM chunk WHERE memory IN (SELECT value FROM json_each(?))"
+            " AND embedded_by = ?",
+            (json.dumps(wanted), model),
         )
-        return self._best(rows)
+        memory_of = {row[0]: row[1] for row in rows}
+        near = self._nearness.cosines(vector, list(memory_of))
+        order = sorted(near, key=lambda chunk: (-near[chunk], -chunk))
+        for _, chunk, cosine in await self._exact(model, vector, "c.id", order[:EXACT]):
+            near[int(chunk)] = cosine
+        order.sort(key=lambda chunk: (-near[chunk], -chunk))
+        return self._best((memory_of[chunk], chunk, near[chunk]) for chunk in order)
+
+    async def _exact(
+        self, model: int, vector: bytes, column: str, wanted: Sequence[int]
+    ) -> list[Sequence[float]]:
+        """Return memory, chunk and cosine by the file's own vectors, best first."""
+        return list(
+            await self._connection.execute_fetchall(
+                f"""SELECT c.memory, c.id, 1 - vec_distance_cosine(v.embedding, ?) AS cosine
+                    FROM chunk AS c JOIN {_table(model)} AS v ON v.rowid = c.id
+                    WHERE {column} IN (SELECT value FROM json_each(?))
+                    ORDER BY cosine DESC, c.id DESC""",
+                (vector, json.dumps(wanted)),
+            )
+        )
 
     @staticmethod
     def _best(rows: Iterable[Sequence[float]]) -> list[Neighbor]:

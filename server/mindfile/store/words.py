@@ -11,6 +11,8 @@ from mindfile.store.values import Piece, Selection, WordMatch
 
 # Weights of own words, the turn before, and the two before that.
 COLUMN_WEIGHTS = (1.0, 0.6, 0.3)
+# How many times as many chunks as are wanted are looked at before the filter is asked.
+LOOKED_AT = 4
 # In how many memories a part of a word is looked for by reading them: about a tenth of a second.
 SCANNED = 20_000
 
@@ -29,6 +31,14 @@ def _inside(namespace: str) -> str:
     return f'wall : "{namespace.encode().hex()}"'
 
 
+def _of_memories(matches: Iterable[WordMatch]) -> list[WordMatch]:
+    """Keep the first, best match of each memory."""
+    best: dict[int, WordMatch] = {}
+    for match in matches:
+        best.setdefault(match.memory, match)
+    return list(best.values())
+
+
 class Words:
     """The full-text index of one connection."""
 
@@ -44,42 +54,53 @@ class Words:
         """
         if not tokens:
             return []
+        expression = f"{_inside(selection.namespace)} AND {match_expression(tokens)}"
         condition, values = where(selection)
-        depth = 2 * limit
-        while True:
-            found, more = await self._match(
-                tokens,
+        depth = LOOKED_AT * limit
+        best = await self._best(expression, "", (), depth)
+        found = _of_memories(await self._seen(best, condition, values))
+        # Where the filter lets little through, or long memories fill the depth with their chunks.
+        while len(found) < limit and len(best) == depth:
+            depth *= LOOKED_AT
+            best = await self._best(
+                expression,
                 # The plus keeps SQLite from matching anew for each row of the filter.
-                f"""+rowid IN (SELECT c.id FROM {MEMORY_TABLES}
+                f"""AND +rowid IN (SELECT c.id FROM {MEMORY_TABLES}
                     JOIN chunk AS c ON c.memory = m.id WHERE {condition})""",
                 values,
                 depth,
             )
-            # A long memory may fill the depth with its chunks.
-            if len(found) >= limit or not more:
-                return found[:limit]
-            depth *= 4
+            found = _of_memories(await self._seen(best, condition, values))
+        return found[:limit]
 
-    async def _match(
-        self, tokens: Sequence[str], condition: str, values: Sequence[object], depth: int
-    ) -> tuple[list[WordMatch], bool]:
-        """Return the best chunk of each memory, and whether more than ``depth`` chunks match."""
+    async def _best(
+        self, expression: str, condition: str, values: Sequence[object], depth: int
+    ) -> list[tuple[int, float]]:
+        """Return the best chunks with their scores."""
         own, near, far = COLUMN_WEIGHTS
-        rows = list(
-            await self._connection.execute_fetchall(
-                f"""SELECT c.memory, c.id, i.score FROM (
-                      SELECT rowid AS chunk, -bm25(chunk_index, {own}, {near}, {far}) AS score
-                      FROM chunk_index WHERE chunk_index MATCH ? AND {condition}
-                      ORDER BY score DESC LIMIT ?
-                    ) AS i JOIN chunk AS c ON c.id = i.chunk
-                    ORDER BY i.score DESC, c.id DESC""",
-                (match_expression(tokens), *values, depth),
-            )
+        rows = await self._connection.execute_fetchall(
+            f"""SELECT rowid, -bm25(chunk_index, {own}, {near}, {far}, 0.0) AS score
+                FROM chunk_index WHERE chunk_index MATCH ? {condition}
+                ORDER BY score DESC, rowid DESC LIMIT ?""",
+            (expression, *values, depth),
         )
-        best: dict[int, WordMatch] = {}
-        for memory, chunk, score in rows:
-            best.setdefault(memory, WordMatch(memory, chunk, score))
-        return list(best.values()), len(rows) == depth
+        return [(row[0], row[1]) for row in rows]
+
+    async def _seen(
+        self, best: Sequence[tuple[int, float]], condition: str, values: Sequence[object]
+    ) -> list[WordMatch]:
+        """Return those of the chunks that a filter lets through, in their order."""
+        rows = await self._connection.execute_fetchall(
+            f"""SELECT c.id, c.memory FROM json_each(?) AS asked
+                CROSS JOIN chunk AS c ON c.id = asked.value
+                CROSS JOIN {MEMORY_TABLES}
+                WHERE m.id = c.memory AND {condition}""",
+            (json.dumps([chunk for chunk, _ in best]), *values),
+        )
+        memory_of = {row[0]: row[1] for row in rows}
+        return [
+            WordMatch(memory_of[chunk], chunk, score) for chunk, score in best if chunk in memory_of
+        ]
 
     async def document_count(self, namespace: str) -> int:
         """Return how many chunks of a namespace are indexed."""

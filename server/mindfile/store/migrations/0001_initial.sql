@@ -150,6 +150,7 @@ CREATE TABLE embedding_model (
 ) STRICT;
 
 -- embedded_by is the model whose vector table holds this chunk; NULL waits for its first.
+-- vector_seq numbers the batch in which that vector was written.
 CREATE TABLE chunk (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   memory INTEGER NOT NULL REFERENCES memory (id) ON DELETE CASCADE,
@@ -157,12 +158,14 @@ CREATE TABLE chunk (
   text TEXT NOT NULL,
   search_text TEXT NOT NULL,
   embedded_by INTEGER REFERENCES embedding_model (id) ON DELETE SET NULL,
+  vector_seq INTEGER,
   failed_with INTEGER,
   claimed_by TEXT,
   claimed_until TEXT,
   UNIQUE (memory, position)
 ) STRICT;
 CREATE INDEX chunk_pending ON chunk (embedded_by, id);
+CREATE INDEX chunk_vectors ON chunk (vector_seq) WHERE vector_seq IS NOT NULL;
 
 -- What the full-text index holds of a chunk: its own words, those of the turn before, and those of
 -- the two turns before that. A turn looks back only, so that a new one changes no older row, and
