@@ -33,7 +33,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         sys.stdout.write(f"mindfile {version('mindfile')}\n")
         return 0
-    return _run(_module(options.command or DEFAULT_COMMAND), options)
+    command = options.command or DEFAULT_COMMAND
+    if command == DEFAULT_COMMAND and not _claim(options):
+        sys.stderr.write("mindfile: there is no standard input or output to serve on.\n")
+        return 1
+    return _run(_module(command), options)
+
+
+def _claim(options: argparse.Namespace) -> bool:
+    """Take the standard streams for the protocol before any library could print on them."""
+    from mindfile.surface.streams import claim_streams
+
+    try:
+        options.streams = claim_streams()
+    except OSError:
+        return False
+    return True
 
 
 def _run(command: ModuleType, options: argparse.Namespace) -> int:
@@ -59,7 +74,12 @@ def _module(name: str) -> ModuleType:
 
 
 def _parser(named: str | None) -> argparse.ArgumentParser:
-    """Return the parser; only the command that was named has its options, and is imported."""
+    """Return the parser; only the command that was named has its options, and is imported.
+
+    Except the one that serves: it has none, and claims its streams before anything is imported.
+    """
+    if named == DEFAULT_COMMAND:
+        named = None
     parser = argparse.ArgumentParser(
         prog="mindfile",
         description="Long-term memory for AI agents: an MCP server over one SQLite file.",

@@ -9,20 +9,18 @@ from mindfile.config import Config, quiet_libraries
 
 
 def run(config: Config, options: argparse.Namespace) -> int:
-    """Serve until the client leaves, and end the process there: no thread may hold it up."""
-    if os.isatty(0):
+    """Serve until the client leaves, and end the process there: no thread may hold it up.
+
+    ``options.streams`` are the claimed ones.
+    """
+    streams = options.streams
+    if os.isatty(streams.source):
         sys.stderr.write(
             "mindfile: waiting for an MCP client on standard input. "
             "You may want `mindfile demo` or `mindfile doctor`; Ctrl-C ends this.\n"
         )
     from mindfile.surface.logs import start_logging
-    from mindfile.surface.streams import claim_streams
 
-    try:
-        streams = claim_streams()
-    except OSError:
-        sys.stderr.write("mindfile: there is no standard input or output to serve on.\n")
-        return 1
     quiet_libraries()
     start_logging(config.log_dir, config.log_level)
     try:
