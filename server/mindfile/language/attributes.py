@@ -3,6 +3,7 @@
 import re
 
 from mindfile.forms import lookup_key
+from mindfile.language.events import is_event
 from mindfile.model import Category
 
 _IDENTITY, _CONTACT, _FAMILY = Category.IDENTITY, Category.CONTACT, Category.FAMILY
@@ -184,7 +185,7 @@ def category_of(attribute: str) -> Category:
         return entry[0]
     if lookup_key(attribute).startswith(("favorite", "favourite", "最喜欢", "最爱")):
         return Category.PREFERENCE
-    return Category.OTHER
+    return Category.PLAN if is_event(attribute) else Category.OTHER
 
 
 def is_single(attribute: str) -> bool:

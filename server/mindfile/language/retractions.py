@@ -38,7 +38,8 @@ _STILL = re.compile(
     r"(?: so| one| it| them| there| now| today| to this day)*[.!]*$"
     r"|(?:以前|之前|过去|从前|曾经?|原来|原先|本来)(?P<zh>[住在做用吃喝学])?.*"
     r"(?:也|依然|依旧|仍旧|仍然?|还)"
-    r"(?:是(?:这样|如此|的)?|如此|这样|一样|在(?:那[里儿边])?|(?P=zh)在?(?:那[里儿边]?|它|着)?)[。！]*$"
+    r"(?:是(?:这样|如此|的)?|如此|这样|一样|在(?:那[里儿边])?|(?P=zh)在?(?:那[里儿边]?|它"
+    r"|着)?)[。！]*$"
 )
 _BASE = {
     "using": "use", "working": "work", "living": "live", "driving": "drive", "playing": "play",
@@ -48,6 +49,7 @@ _STOPPED = re.compile(
     rf"\b(?P<who>I|[Ww]e)(?:'ve| have)?(?: just| recently| now)? (?:stopped|quit|gave up) "
     rf"(?P<verb>{'|'.join(_BASE)}) (?P<rest>.+?){_NO_MORE}"
 )
+_TOOK_UP = r"(?:started|begun|began|resumed|gone back to|went back to)"
 _ENGLISH: tuple[Denial, ...] = (
     # I'm no longer a nurse; my boss is no longer Ann
     (
@@ -154,6 +156,33 @@ _ENGLISH: tuple[Denial, ...] = (
         ),
         r"I take \g<rest> every day",
     ),
+    # I quit smoking
+    (
+        re.compile(
+            r"\bI(?:'ve| have)?(?: just| recently| finally)? (?:stopped|quit|given up|gave up) "
+            r"(?P<rest>smok|vap|gambl)ing\b.*$"
+        ),
+        r"I \g<rest>e",
+    ),
+    # I eat meat again, I've started drinking again: it was given up, and is no longer
+    *(
+        (re.compile(rf"\bI(?:'ve| have)?(?: just| recently| now)? {pattern}"), held)
+        for held in (r"I don't \g<verb>\g<rest>", r"I stopped \g<verb>ing\g<rest>")
+        for pattern in (
+            r"(?P<verb>eat|drink)(?P<rest>(?: [^.;!?]+?)?) again[.!]*$",
+            rf"{_TOOK_UP} (?P<verb>eat|drink)ing(?P<rest>(?: [^.;!?]+?)?)(?: again)?[.!]*$",
+        )
+    ),
+    *(
+        (
+            re.compile(
+                r"\bI(?:'ve| have)?(?: just| recently| now)? "
+                rf"(?:smoke again|{_TOOK_UP} smoking(?: again)?)[.!]*$"
+            ),
+            held,
+        )
+        for held in ("I don't smoke", "I quit smoking")
+    ),
     # I sold my Saab
     (
         re.compile(
@@ -209,6 +238,19 @@ _CHINESE: tuple[Denial, ...] = (
             r"|叫)(?P<rest>[^，。]+?)了?[。！]*$"
         ),
         r"\g<who>\g<be>\g<rest>",
+    ),
+    # 我戒烟了
+    (re.compile(rf"{_WHO}[^，。]{{0,8}}?戒(?:掉?了?)烟.*$"), r"我抽烟"),
+    # 我又开始吃牛肉了: it was given up, and is no longer
+    *(
+        (
+            re.compile(
+                rf"{_WHO}(?:又|重新|恢复)(?:开始)?(?P<verb>吃|喝"
+                rf"|抽)(?P<rest>[^，。]{{1,12}}?)了?[。！]*$"
+            ),
+            held,
+        )
+        for held in (r"我不\g<verb>\g<rest>", r"我戒\g<rest>了")
     ),
     # 我以前住在罗马
     (

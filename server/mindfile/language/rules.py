@@ -41,7 +41,8 @@ _EDGES = " ,，、;；"
 _JOINED = re.compile(r"^(?:(?:and|but|so)\b |但是?|不过|而且|所以)")
 _MARKS = " \t,，.。!！;；:："
 _TRAILING = re.compile(
-    r"(?:\s+(?:too|as well|very much|a lot|so much|now|these days|though|at the moment|currently"
+    r"(?:\s+(?:too|again|once more|after all|as well|very much|a lot|so much|now|these days"
+    r"|though|at the moment|currently"
     r"|any ?more|any longer|at all|nowadays|fluently|badly|poorly)|了|呢|哦|啊|呀)+$",
     re.IGNORECASE,
 )

@@ -59,6 +59,8 @@ def _dotted(fact: FactProposal) -> FactProposal:
     return replace(
         fact,
         statement=fact.statement.replace(_DOT, "."),
+        subject=fact.subject.replace(_DOT, "."),
+        attribute=fact.attribute and fact.attribute.replace(_DOT, "."),
         value=fact.value and fact.value.replace(_DOT, "."),
         ends=tuple((attribute, value.replace(_DOT, ".")) for attribute, value in fact.ends),
     )

@@ -121,6 +121,13 @@ HEALTH = (
         example="I stopped eating meat",
     ),
     rule(
+        r"\bI(?: (?:still|also|occasionally|sometimes|only))? (?P<value>smoke|vape|gamble)"
+        r"(?=\s*(?:[.,;!]|$|\b(?:and|but|again|a|about|too|when|at|only|socially|\d+)\b))",
+        "habit",
+        example="I smoke a pack a day",
+        not_example="I smoke ham",
+    ),
+    rule(
         r"\bI (?P<value>(?:don't|do not|can't|cannot) (?:smoke|drink|gamble|drive|swim|cook|ski))"
         r"(?=\s*(?:[.,;!]|$|\band I\b|\bbut\b|any ?more))",
         "habit",
@@ -129,9 +136,12 @@ HEALTH = (
     ),
     rule(
         r"\bI(?:'ve| have)?(?: just| recently| finally)? (?:stopped|quit|given up|gave up) "
-        r"(?P<value>smoking|drinking|gambling|vaping)\b",
+        r"(?P<value>smoking|drinking|gambling|vaping)"
+        r"(?! (?!in\b|for\b|since|when|after|last|this|and\b|but\b|completely|entirely|altogether"
+        r"|years|months|\w+ (?:years?|months?|weeks?)\b)\w)\b",
         "habit",
         told="no {value}",
         example="I quit smoking in 2019",
+        not_example="I quit smoking ham",
     ),
 )

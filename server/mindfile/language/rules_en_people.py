@@ -95,13 +95,16 @@ PEOPLE = (
         example="I have a dog named Rex",
     ),
     rule(
-        rf"{_WHOSE} (?:now )?lives in (?P<value>{PLACE})",
+        rf"{_WHOSE} (?:(?:now )?lives in|(?:has )?(?:just |recently )?(?:moved|relocated)(?: back)?"
+        rf"(?: from {PLACE})? to|is (?:now )?based in) (?P<value>{PLACE})",
         "city",
         "$subject",
         example="My sister lives in Oslo",
     ),
     rule(
-        rf"{_FRIEND} lives in (?P<value>{PLACE})",
+        rf"{_FRIEND} (?:(?:now )?lives in|(?:has )?(?:just |recently )?(?:moved"
+        rf"|relocated)(?: back)?"
+        rf"(?: from {PLACE})? to) (?P<value>{PLACE})",
         "city",
         "$subject",
         example="My friend Tom lives in Oslo",

@@ -66,7 +66,9 @@ PERSON = (
         rf"\b(?:(?:I|[Ww]e){STEADY} live (?:with (?:\w+ ){{1,3}}?)?in"
         rf"|(?:{I_AM}|[Ww]e(?:'re| are))(?: now| currently)? (?:based|living|settled) in"
         rf"|[Mm]y home is in|,? based in|(?<=and )(?:now )?live in"
-        rf"|(?:I|[Ww]e)(?:'ve| have)?(?: just| recently)? (?:moved|relocated)(?: from {PLACE})? to)"
+        rf"|(?:I|[Ww]e)(?:'ve| have)?(?: just| recently)? (?:moved"
+        rf"|relocated)(?: back)?(?: from {PLACE})?"
+        rf" to)"
         rf" (?P<value>{PLACE})",
         "city",
         unless=NO_HOME,

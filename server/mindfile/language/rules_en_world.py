@@ -17,6 +17,7 @@ from mindfile.language.english import (
     VEHICLE,
     WHEN,
 )
+from mindfile.language.events import EVENT_EN, MOVED_EN, TIME_EN
 from mindfile.language.rules import rule
 
 _TECHNICAL = (
@@ -113,6 +114,17 @@ _PLANS = (
         "project",
         example="The deadline was moved to 10 May",
         not_example="The deadline is soon",
+    ),
+    rule(
+        rf"\b(?:[Mm]y|[Oo]ur|[Tt]he) (?P<what>{EVENT_EN}) (?:(?:is|takes place|starts|will be)"
+        rf"(?: now)?(?: scheduled)?(?: for)?|{MOVED_EN}) (?P<value>{TIME_EN}(?:on |at |in )?"
+        r"[^,.;!?]*\w)",
+        "$what",
+        unless=re.compile(
+            r"^(?:over|late|off|cancell?ed|only|\d+ (?:minutes|hours|pages|times)\b)"
+        ),
+        example="The budget meeting has been moved to Thursday at 10",
+        not_example="The budget meeting is over",
     ),
     rule(
         r"\bI(?:'ve| have)? promised (?P<value>(?!you\b|it\b)[^.;!?]{3,})",

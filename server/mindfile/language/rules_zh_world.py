@@ -4,6 +4,7 @@ import re
 
 from mindfile.language.attributes import names
 from mindfile.language.chinese import ADVERB, DATABASE, NOT_NOW, REST, STOP, TIME
+from mindfile.language.events import EVENT_ZH, MOVED_ZH
 from mindfile.language.people import PERSON_ZH
 from mindfile.language.rules import rule
 
@@ -72,7 +73,8 @@ _TOOLS = (
         not_example="我不用 Kakoune",
     ),
     rule(
-        r"(?:我|[，,])(?:现在|最近|已经|去年|今年|上个?月|刚刚?|[春夏秋冬]天){0,4}(?:从[^，。！？；]{1,12}?)?"
+        r"(?:我|[，,])(?:现在|最近|已经|去年|今年|上个?月|刚刚?"
+        r"|[春夏秋冬]天){0,4}(?:从[^，。！？；]{1,12}?)?"
         r"(?:换成|换到|换|改用|转用|改成)了?\s*"
         r"(?P<value>[a-z]{0,3}[A-Z][A-Za-z0-9+#.-]*(?: [A-Z0-9][A-Za-z0-9+#.-]*)*)",
         "uses",
@@ -101,11 +103,22 @@ _TOOLS = (
 )
 _PLANS = (
     rule(
-        r"(?P<what>(?:[\u4e00-\u9fff]{1,4}的?)?截止(?:日期|时间))(?:现在)?(?:是|为|改到了?|改成了?|推迟到了?"
-        r"|延到了?|提前到了?)(?P<value>[^，。！？；,!?;]*[\d一二三四五六七八九十][^，。！？；,!?;]*)",
+        r"(?P<what>(?:[\u4e00-\u9fff]{1,4}的?)?截止(?:日期|时间))(?:现在)?(?:是|为|改到了?"
+        r"|改成了?|推迟到了?"
+        r"|延到了?"
+        r"|提前到了?)(?P<value>[^，。！？；,!?;]*[\d一二三四五六七八九十][^，。！？；,!?;]*)",
         "$what",
         "project",
         example="截止日期改到了5月10日",
+    ),
+    rule(
+        rf"^(?:我们?的?)?(?P<what>{EVENT_ZH}"
+        rf"|[\u4e00-\u9fff]{{2,6}}?(?={MOVED_ZH}))(?:的?时间)?(?:现在)?"
+        rf"(?:在|是|定在|安排在|{MOVED_ZH})了?(?P<value>{TIME}[^，。！？；,!?;]{{0,12}}?)了?{STOP}",
+        "$what",
+        unless=re.compile(r"[吗呢吧]$"),
+        example="预算会改到周四上午十点了",
+        not_example="预算会改到别处了",
     ),
     rule(
         rf"(?P<value>{TIME}[^，。！？；我]{{0,6}}我(?:要|得|会|打算|准备|计划){REST})",

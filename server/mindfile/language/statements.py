@@ -37,8 +37,10 @@ _SAID_EN = re.compile(
     re.IGNORECASE,
 )
 _SAID_ZH = re.compile(
-    r"否决|批准|取消|推迟|辞职|收购|上线|下线|放弃|报名|报了|戒了|归[\u4e00-\u9fff]{1,4}管|决定|决策|选定|敲定|商定|约定|改用|换成|切换|迁移到|承诺|答应|保证|同意|更喜欢|更愿意|偏好|偏爱"
-    r"|(?:希望|想让|坚持)(?:我|大家|所有|在|把|用)|要求(?![的是有很高])|确认|证实|查明|发现|得知|原来是|规定|截止|到期"
+    r"否决|批准|取消|推迟|辞职|收购|上线|下线|放弃|报名|报了|戒了|归[\u4e00-\u9fff]{1,4}管|决定"
+    r"|决策|选定|敲定|商定|约定|改用|换成|切换|迁移到|承诺|答应|保证|同意|更喜欢|更愿意|偏好|偏爱"
+    r"|(?:希望|想让|坚持)(?:我|大家|所有|在|把|用)|要求(?![的是有很高])|确认|证实|查明|发现|得知"
+    r"|原来是|规定|截止|到期"
     r"|不允许|禁止|必须|一律|今后|从现在起|采用|负责|^(?:将|会)(?!不会)"
 )
 # An opinion says so as well; without one of these "I think" is a guess.
@@ -53,7 +55,8 @@ _OPINION_EN = re.compile(
 )
 _OPINION_ZH = re.compile(
     r"(?:依我看|在我看来|我的(?:看法|观点|意见|解读)是|我(?:不)?看好|我(?:不)?赞成|持\S{0,4}态度)"
-    r"|我(?:认为|觉得|相信).*(?:应该|不该|正确|错误|更好|最好|值得|不值|太|过于|不够|合理|有道理|重要|多余"
+    r"|我(?:认为|觉得|相信).*(?:应该|不该|正确|错误|更好|最好|值得|不值|太|过于|不够|合理|有道理"
+    r"|重要|多余"
     r"|没必要|优秀|糟糕|好看|难看|公平)"
 )
 # The subject of these stands in another sentence.
@@ -70,12 +73,14 @@ _LEANING_EN = re.compile(
     re.IGNORECASE,
 )
 _LEANING_ZH = re.compile(
-    r"^(?:而且|但是?|不过|所以|因此|然后|因为|另外|否则|它们?|这(?!周|个?月|次|里的)|那|他们?|她们?|其|有些"
+    r"^(?:而且|但是?|不过|所以|因此|然后|因为|另外|否则|它们?|这(?!周|个?月|次|里的)|那|他们?"
+    r"|她们?|其|有些"
     r"|有的|另一|两者|前者|后者|理由|原因|想(?:要)?|说|目前为|仍|还|同样|对此|为此|相应)|相应地"
 )
 # Talk about the talk itself, or about the hour.
 _CHATTY_ZH = re.compile(
-    r"^(?:哈|嘿|唉|哎|抱歉|不好意思|不?对[，,]|算了|没事|好[吧的]?[，,]|真的|我先|我说|我是说|等|刚才?|昨晚)"
+    r"^(?:哈|嘿|唉|哎|抱歉|不好意思|不?对[，,]|算了|没事|好[吧的]?[，,]|真的|我先|我说|我是说|等"
+    r"|刚才?|昨晚)"
     r"|[吧呢呀啊嘛哦哈][。！!~]*$|一会儿|等一下|就是有点|就是这|还行|还可以"
     r"|(?:这个|那个|这样|那样)[。！]*$"
 )
@@ -91,11 +96,13 @@ _IS_SO_EN = re.compile(
     r"\b(?:is|are|has|have|runs?|uses?|needs?|costs?|cuts?|slows?|takes?|supports?|works?|keeps?"
     r"|means|contains?|holds?|allows?|prevents?|causes?|reduces?|improves?|returns?|starts?|begins?"
     r"|ends?|opens?|closes?|lives?|belongs?|depends?|expires?|can|cannot|can't|must|should|will"
-    r"|'ve been|deployed|hosted|written in|based on|goes? back|says?|shows?)\b|\w's\b",
+    r"|'ve been|(?:was|were) born|deployed|hosted|written in|based on|goes? back|says?|shows?)\b"
+    r"|\w's\b",
     re.IGNORECASE,
 )
 _IS_SO_ZH = re.compile(
-    r"是|有|为|用|在|需要|支持|位于|属于|等于|包含|允许|可以|应该|应当|部署|运行|显示|开始|结束|会|能|早|晚|比"
+    r"是|有|为|用|在|需要|支持|位于|属于|等于|包含|允许|可以|应该|应当|部署|运行|显示|开始|结束"
+    r"|会|能|早|晚|比"
 )
 _SPECIFIC = re.compile(
     r"\d|(?<=[\w,] )[A-Z][\w-]+"
@@ -103,10 +110,14 @@ _SPECIFIC = re.compile(
     r"|[一二三四五六七八九十百千万]+[个年月天周次元块名台点号]|(?:周|星期)[一二三四五六日天末]"
 )
 # "The ferry leaves at 7:40": something and its verb in the third person.
-_DOES_EN = re.compile(r"^(?:The|Our|My|Every|Each|An?) (?:[\w'-]+ ){1,4}?[a-z]+s\b")
+_DOES_EN = re.compile(
+    r"^(?:(?:The|Our|My|Every|Each|An?) (?:[\w'-]+ ){1,4}?|[A-Z][\w-]+(?: [A-Z\d][\w.-]*){0,3} )"
+    r"[a-z]+s\b"
+)
 _NARRATED = re.compile(
     r"^(?:I|we|my \w+ and I) (?:\w+ly )?(?:went|saw|had|got|made|did|was|were|came|met|ate|took"
-    r"|watched|tried|spent|felt|thought|played|\w+ed)\b|^我们?(?:今天|昨天|昨晚|刚才?|上午|下午|周末).*了",
+    r"|watched|tried|spent|felt|thought|played|\w+ed)\b|^我们?(?:今天|昨天|昨晚|刚才?|上午|下午"
+    r"|周末).*了",
     re.IGNORECASE,
 )
 _NOT_ALONE = (_LEANING_EN, _LEANING_ZH, _CHATTY_ZH, _SHORT_LIVED)

@@ -7,6 +7,9 @@ from itertools import chain, pairwise
 
 from mindfile.forms import lookup_key
 from mindfile.language.attributes import alike, canonical, category_of, is_single, opposite
+from mindfile.language.comparisons import excludes
+from mindfile.language.events import is_of_event, tells_of_moving
+from mindfile.language.marks import tells_of_change
 from mindfile.language.values import is_same
 from mindfile.memory.aside import LONG_CHARACTERS, aside
 from mindfile.memory.changing import Change
@@ -18,6 +21,7 @@ from mindfile.ranking.analyzer import analyze
 from mindfile.ranking.diversity import near_copies
 from mindfile.store.values import Selection
 
+_PREFERENCE, _PLAN = "preference", "plan"
 # How many statements are compared word by word for `near`.
 _NEAR_CANDIDATES = 20
 # The beginning of a statement finds them.
@@ -294,8 +298,53 @@ async def _rivals(change: Change, assertion: Assertion) -> list[Memory]:
             )
             if memory.fact and is_same(memory.fact.value or "", fact.value or "")
         ]
+    found += await _turned(change, fact)
     current = [memory for memory in found if is_current(memory, change.now)]
+    current += await _changed(change, assertion)
     return sorted(current, key=lambda memory: (start_of(memory), memory.row))
+
+
+async def _turned(change: Change, fact: Fact) -> list[Memory]:
+    """Return the preferences that this one turns round: tea over coffee, coffee over tea."""
+    if fact.attribute is None or canonical(fact.attribute) != _PREFERENCE:
+        return []
+    return [
+        memory
+        for memory in await change.unit.memories.facts_about(
+            change.namespace, fact.subject, [_PREFERENCE]
+        )
+        if memory.fact and excludes(fact.value or "", memory.fact.value or "")
+    ]
+
+
+async def _changed(change: Change, assertion: Assertion) -> list[Memory]:
+    """Return the one fact that a change is told of, where there might be several; none if unsure.
+
+    "My sister moved to Bergen" changes the city of the only sister of whom one is known; "my
+    dentist appointment was moved" the only plan that is such an appointment.
+    """
+    fact = assertion.fact
+    if fact.attribute is None:
+        return []
+    attribute = canonical(fact.attribute)
+    if tells_of_moving(assertion.content):
+        wanted = _PLAN
+    elif not fact.single and is_single(attribute) and tells_of_change(assertion.content):
+        wanted = attribute
+    else:
+        wanted = None
+    if wanted is None:
+        return []
+    known = [
+        memory
+        for memory in await change.unit.memories.facts_about(
+            change.namespace, fact.subject, [wanted]
+        )
+        if memory.fact
+        and is_current(memory, change.now)
+        and (wanted != _PLAN or is_of_event(attribute, memory.fact.value or ""))
+    ]
+    return known if len(known) == 1 else []
 
 
 async def _near(change: Change, assertion: Assertion, settled: Iterable[int]) -> list[Memory]:

@@ -1,0 +1,52 @@
+"""Events with a time that may be moved: "my dentist appointment", 预算会."""
+
+import re
+
+_NOUNS_EN = (
+    r"(?:appointment|meeting|interview|exam|flight|lesson|party|wedding|surgery|operation"
+    r"|check-?up|review|demo|launch|concert|trip|visit|delivery|inspection|hearing|workshop"
+    r"|conference|reservation|booking|standup|stand-up|retro|sync|viewing|rehearsal|ceremony"
+    r"|webinar|presentation|graduation|move|moving day)"
+)
+_NOUNS_ZH = (
+    r"(?:会议|例会|年会|(?<![不就才都也机社开学约误体])会|面试|考试|预约|评审|航班|体检|手术|聚餐"
+    r"|婚礼"
+    r"|演出|答辩|培训|复诊|看牙|验收|发布|搬家|旅行)"
+)
+EVENT_EN = (
+    rf"(?:[\w'-]+ ){{0,3}}?{_NOUNS_EN}"
+    r"(?: (?:with|at|for|to) (?:the |my |our )?[\w.'\ua78f-]+(?: [A-Z][\w.'\ua78f-]*)?)?"
+)
+EVENT_ZH = rf"[\u4e00-\u9fff]{{0,6}}?{_NOUNS_ZH}"
+# A time says when: with a number, or a day by name.
+TIME_EN = (
+    r"(?=[^.;!?]*(?:\d|\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|\btomorrow\b|\bnext \w+"
+    r"|\bnoon\b))"
+)
+MOVED_EN = (
+    r"(?:(?:was|has been|is|got|has|had to be|will be|is being)(?: now| just| been)? (?:moved"
+    r"|postponed|rescheduled|pushed(?: back)?|brought forward|shifted|delayed|changed|put off"
+    r"|put back)(?: from [^.;!?]+?)? (?:to|until|till|for))"
+)
+MOVED_ZH = r"(?:改到|改成|改为|改期到|推迟到|延期到|延到|提前到|挪到|调到|换到)"
+_EVENT = re.compile(rf"\b{_NOUNS_EN}(?: (?:with|at|for|to) .+)?$|{_NOUNS_ZH}$", re.IGNORECASE)
+_MOVED = re.compile(rf"{MOVED_EN}|{MOVED_ZH}")
+_HAN = re.compile(r"[\u4e00-\u9fff]")
+
+
+def is_event(attribute: str) -> bool:
+    """Tell whether an attribute names an event that has a time."""
+    return _EVENT.search(attribute) is not None
+
+
+def tells_of_moving(statement: str) -> bool:
+    """Tell whether a statement says that an event has another time than it had."""
+    return _MOVED.search(statement) is not None
+
+
+def is_of_event(event: str, value: str) -> bool:
+    """Tell whether a plan is the event: "a dentist appointment on 3 May"."""
+    wanted, held = event.casefold(), value.casefold()
+    if _HAN.search(wanted):
+        return len(wanted) > 1 and wanted in held
+    return re.search(rf"(?<!\w){re.escape(wanted)}(?!\w)", held) is not None
