@@ -36,7 +36,8 @@ async def test_the_client_sees_the_same_tools_in_both_eras(config: Config, mode:
     ]
     assert all(tool.annotations is not None and tool.title for tool in listed)
     assert info is not None
-    assert (info.name, bool(info.version)) == ("mindfile", True)
+    assert (info.name, info.title, bool(info.version)) == ("mindfile", "Mindfile", True)
+    assert [icon.mime_type for icon in info.icons or []] == ["image/svg+xml"]
 
 
 async def test_creating_the_server_opens_nothing(config: Config) -> None:

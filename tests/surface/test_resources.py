@@ -60,6 +60,20 @@ async def test_resources_are_listed_in_pages_and_each_can_be_read(
             assert await text_of(client, uri)
 
 
+async def test_the_profile_weighs_most_and_statistics_are_for_the_user_alone(
+    config: Config, mode: str
+) -> None:
+    async with connect(config, mode) as client:
+        await call(client, "store", content="The cellar is damp")
+        listed = (await client.list_resources()).resources
+    weights = [one.annotations.priority for one in listed if one.annotations]
+    assert len(weights) == len(listed) == 4
+    assert weights[0] == max(weight for weight in weights if weight is not None) == 1
+    stats = next(one for one in listed if one.name == "stats")
+    assert stats.annotations is not None
+    assert stats.annotations.audience == ["user"]
+
+
 async def test_a_session_and_a_memory_are_read_by_their_address(config: Config, mode: str) -> None:
     async with connect(config, mode) as client:
         told = await call(client, "store", messages=[{"content": "去海边"}], session="trip")

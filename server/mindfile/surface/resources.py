@@ -4,6 +4,7 @@ from mcp import MCPError
 from mcp.server.lowlevel.helper_types import ReadResourceContents
 from mcp.types import (
     INVALID_PARAMS,
+    Annotations,
     Completion,
     CompletionArgument,
     ListResourcesResult,
@@ -11,6 +12,7 @@ from mcp.types import (
     Resource,
     ResourceTemplate,
     ResourceTemplateReference,
+    Role,
 )
 
 from mindfile.memory.mind import Mind
@@ -52,6 +54,16 @@ TEMPLATES = (
     ),
 )
 
+# How much each helps a model that knows nothing yet; a client that attaches some by itself takes
+# the weightiest first.
+_PRIORITIES = (
+    ("/profile", 1.0),
+    ("/snapshot/current", 0.7),
+    ("/memory/", 0.4),
+    ("/snapshot/", 0.3),
+    ("stats", 0.1),
+)
+
 _COMPLETED = {
     ("memory://{namespace}/snapshot/{name}", "name"): "snapshot",
     ("memory://{namespace}/session/{id}", "id"): "session",
@@ -75,11 +87,18 @@ async def resource_page(mind: Mind, cursor: str | None) -> ListResourcesResult:
                 title=entry.title,
                 description=entry.description,
                 mime_type=entry.mime_type,
+                annotations=_annotations(entry.uri),
             )
             for entry in entries
         ],
         next_cursor=str(offset + len(entries)) if more else None,
     )
+
+
+def _annotations(uri: str) -> Annotations:
+    priority = next(weight for part, weight in _PRIORITIES if part in uri)
+    audience: list[Role] = ["user"] if uri.endswith("stats") else ["user", "assistant"]
+    return Annotations(audience=audience, priority=priority)
 
 
 async def resource_contents(mind: Mind, uri: str) -> list[ReadResourceContents]:

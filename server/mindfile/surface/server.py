@@ -36,6 +36,7 @@ from mindfile.surface import faults
 from mindfile.surface.arguments import Reading
 from mindfile.surface.consent import Consent
 from mindfile.surface.guide import INSTRUCTIONS
+from mindfile.surface.icon import ICON
 from mindfile.surface.prompts import PROMPTS, prompt_text
 from mindfile.surface.resources import TEMPLATES, completion, resource_contents, resource_page
 from mindfile.surface.sampling import OpenQuestions, Sampling
@@ -58,6 +59,7 @@ class MemoryServer(MCPServer[Mind]):
             title="Mindfile",
             description="Long-term memory over one SQLite file.",
             instructions=INSTRUCTIONS,
+            icons=[ICON],
             version=version,
             lifespan=lifespan,
             log_level="WARNING",

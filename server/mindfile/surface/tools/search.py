@@ -106,8 +106,8 @@ TOOL = Tool(
     title="Search memory",
     description=(
         "Find memories. Call it before answering anything that may rest on earlier conversations: "
-        "the user's life, preferences, past decisions, last time/上次. subject and attribute match "
-        "exactly."
+        "the user's life, preferences, past decisions, last time/上次, do you remember/记得吗. "
+        "subject and attribute match exactly."
     ),
     arguments=SearchArguments,
     run=run,

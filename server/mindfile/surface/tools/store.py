@@ -177,8 +177,8 @@ TOOL = Tool(
     title="Remember",
     description=(
         "Remember for later conversations. Call it unasked whenever the user tells a lasting fact, "
-        "preference, plan or decision, corrects one, or says remember/记住, and with messages to "
-        "keep a conversation. A newer fact supersedes the older."
+        "preference, plan or decision, corrects one, or says remember/记住, remind me/提醒我, and "
+        "with messages to keep a conversation. A newer fact supersedes the older."
     ),
     arguments=StoreArguments,
     run=run,
