@@ -316,3 +316,23 @@ async def test_while_the_endpoint_thinks_others_read_and_write(tmp_path: Path) -
             assert replies[0].compressed == tuple(ids)
             active = {hit.id for hit in (await look(mind, session="s")).hits if hit.state is None}
             assert active == {late, replies[0].summary_id}
+
+
+@BOTH
+async def test_a_store_that_compresses_by_itself_waits_for_the_endpoint_only_so_long(
+    tmp_path: Path, language: str
+) -> None:
+    # A request may take half a minute, and the whole call twice that, where a summary is asked for.
+    patience = Patience(request=30, whole=60, pause=0, aside=0.2)
+    with loopback(lambda _: Answer(held=True)) as server:
+        async with a_mind(
+            tmp_path, endpoint=server.endpoint(patience), window_tokens=200, auto_compress=True
+        ) as mind:
+            lines = [LINES[language](n) for n in range(14)]
+            with anyio.fail_after(20):
+                reply = await put(mind, messages=tuple(map(MessageInput, lines)), session="s")
+            assert reply.compress_due is False
+            assert any("Compressed 11 older messages" in note for note in reply.notes)
+            assert any("took more than 0.2 s; the local rules" in note for note in reply.notes)
+            shown = (await look(mind, session="s", tags=("summary",))).hits
+            assert [hit.role for hit in shown] == ["system"]

@@ -6,7 +6,7 @@ Whatever goes wrong there is an ``AnswerError``, so that the next rung takes ove
 import importlib
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
 import anyio
@@ -26,11 +26,15 @@ TRIES = 2
 
 @dataclass(frozen=True, slots=True)
 class Patience:
-    """Seconds for one request, for all of a call together, and between two tries."""
+    """Seconds for one request, for all of a call together, and between two tries.
+
+    ``aside`` is for all of a call that was made for something else.
+    """
 
     request: float = 60.0
     whole: float = 120.0
     pause: float = 0.5
+    aside: float = 15.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +45,12 @@ class Endpoint:
     model: str
     api_key: str = field(default="", repr=False)
     patience: Patience = Patience()
+
+    def hurried(self) -> "Endpoint":
+        """Return the same endpoint for a call that was made for something else."""
+        patience = self.patience
+        whole = min(patience.whole, patience.aside)
+        return replace(self, patience=replace(patience, whole=whole))
 
     @asynccontextmanager
     async def open_line(self) -> AsyncGenerator["Line"]:

@@ -64,6 +64,9 @@ async def _compressed(
     mind: Mind, namespace: str, reply: StoreReply, client: str | None
 ) -> StoreReply:
     """Compress the session that has come due, as a change of its own, and say so."""
+    if mind.endpoint is not None:
+        # Whoever stores something waits for it, and did not ask for a summary.
+        mind = replace(mind, endpoint=mind.endpoint.hurried())
     try:
         done = await compress(mind, CompressRequest(namespace, reply.session), client=client)
     except ConflictError:
@@ -76,7 +79,7 @@ async def _compressed(
     if done.summary_id is None:
         return reply
     note = f"Compressed {len(done.compressed)} older messages; undo {done.undo} brings them back."
-    return replace(reply, compress_due=False, notes=(*reply.notes, note))
+    return replace(reply, compress_due=False, notes=(*reply.notes, note, *done.notes))
 
 
 async def _dispatch(change: Change, request: StoreRequest) -> StoreReply:
