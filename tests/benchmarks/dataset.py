@@ -25,11 +25,12 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question and the sources of the messages that answer it."""
+    """A question, the sources of the messages that answer it, and the answer where one is given."""
 
     text: str
     evidence: tuple[str, ...]
     category: str
+    answer: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,12 @@ def _conversation(row: dict[str, Any]) -> Conversation:
     )
     # A question without evidence measures nothing.
     questions = tuple(
-        Question(str(part["question"]), tuple(map(str, part["evidence"])), str(part["category"]))
+        Question(
+            str(part["question"]),
+            tuple(map(str, part["evidence"])),
+            str(part["category"]),
+            _optional(part.get("answer")) or "",
+        )
         for part in row["questions"]
         if part["evidence"]
     )

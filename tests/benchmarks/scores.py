@@ -78,15 +78,15 @@ def lead(ours: Sequence[Outcome], theirs: Sequence[Outcome], *, k: int) -> Score
         )
         for one, other in pairs
     ]
-    return _bootstrap(gains)
+    return interval(gains)
 
 
 def _score(outcomes: Sequence[Outcome], value: Callable[[Outcome], float]) -> Score:
-    return _bootstrap([(outcome.conversation, value(outcome)) for outcome in outcomes])
+    return interval([(outcome.conversation, value(outcome)) for outcome in outcomes])
 
 
-def _bootstrap(values: Sequence[tuple[str, float]]) -> Score:
-    """Take the mean and its interval; whole conversations are drawn."""
+def interval(values: Sequence[tuple[str, float]]) -> Score:
+    """Score values, each with its conversation: mean and interval; conversations are drawn."""
     of_conversation: dict[str, list[float]] = {}
     for conversation, value in values:
         of_conversation.setdefault(conversation, []).append(value)

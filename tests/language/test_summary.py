@@ -1,5 +1,10 @@
 """A summary in the words that were said, within its budget."""
 
+import sys
+from collections import Counter
+from collections.abc import Callable
+from types import FrameType
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -21,7 +26,7 @@ def talk_of(*turns: str) -> list[Talk]:
 
 
 def summary_of(*turns: str, target: int = 200) -> str:
-    return summarize(talk_of(*turns), target_tokens=target, count_tokens=count, vectors=None).text
+    return summarize(talk_of(*turns), target_tokens=target, count_tokens=count).text
 
 
 @pytest.mark.parametrize(
@@ -74,7 +79,7 @@ def test_content_is_kept_without_its_greetings(
 
 def test_sentences_keep_their_order_and_name_their_messages() -> None:
     turns = talk_of("We decided to sell the barge.", "ok", "I need a berth for 12 m by May.")
-    summary = summarize(turns, target_tokens=100, count_tokens=count, vectors=None)
+    summary = summarize(turns, target_tokens=100, count_tokens=count)
     assert summary.text.index("barge") < summary.text.index("berth")
     assert summary.kept_ids == ("m0", "m2")
 
@@ -144,6 +149,35 @@ def test_what_is_told_comes_before_praise_and_questions(
 ) -> None:
     text = summary_of(praise, question, told, target=count(told) + 2)
     assert text == told
+
+
+def calls(function: Callable[[], object]) -> int:
+    """Count the calls of functions while one runs."""
+    events: Counter[str] = Counter()
+
+    def note(frame: FrameType, event: str, argument: object) -> None:
+        events[event] += 1
+
+    before = sys.getprofile()
+    sys.setprofile(note)
+    try:
+        function()
+    finally:
+        sys.setprofile(before)
+    return events["call"] + events["c_call"]
+
+
+@pytest.mark.parametrize("role", [Role.USER, Role.ASSISTANT])
+@pytest.mark.parametrize("sentence", ["The tide came in. ", "潮水涨上来了。", "Quay {} is free. "])
+def test_the_work_grows_with_the_number_of_sentences_not_with_its_square(
+    sentence: str, role: Role
+) -> None:
+    def work(number: int) -> int:
+        talk = [Talk(role, "".join(sentence.format(n) for n in range(number)))]
+        return calls(lambda: summarize(talk, target_tokens=60, count_tokens=len))
+
+    # Eight times as many; by squares it is sixty-four.
+    assert work(1_600) < 12 * work(200)
 
 
 def test_merging_blank_parts_claims_nothing_about_what_was_said() -> None:

@@ -94,6 +94,26 @@ async def test_a_callers_text_over_the_target_is_cut_and_says_so(tmp_path: Path)
         assert any("were cut to 50 tokens" in note for note in reply.notes)
 
 
+@pytest.mark.parametrize(
+    ("told", "lines"),
+    [
+        ("The boat is sold and the berth is free. ", ("We sold the boat", "Fine", "And now?")),
+        ("船已经卖掉了，泊位空出来了。", ("船卖了", "好", "接下来呢？")),
+    ],
+)
+async def test_a_callers_text_longer_than_what_it_stands_for_is_taken_and_says_so(
+    tmp_path: Path, told: str, lines: tuple[str, ...]
+) -> None:
+    async with a_mind(tmp_path) as mind:
+        await say(mind, "s", *lines)
+        long = await own_words(mind, (told * 9).strip())
+        assert long.tokens_after > long.tokens_before
+        assert any("nothing is saved" in note for note in long.notes)
+        await say(mind, "t", *lines)
+        request = CompressRequest(HERE, "t", keep_rounds=1, summaries=(lines[0],))
+        assert (await compress(mind, request, client=CLIENT)).notes == ()
+
+
 async def test_summaries_that_say_nothing_archive_nothing(tmp_path: Path) -> None:
     async with a_mind(tmp_path) as mind:
         ids = await say(mind, "s", *WEIGHTS)

@@ -36,13 +36,13 @@ async def compress(
         InvalidArgumentError: ``summaries`` says nothing, or does not fit what is planned.
         UnavailableError: what the strategy needs is not installed.
     """
-    planned, vectors = await _planned(mind, request)
+    planned = await _planned(mind, request)
     if not planned.old and not planned.earlier:
         return _unchanged(planned)
     require_fitting(planned, request)
     if request.dry_run:
         return _unchanged(planned, *map(_shown, planned.chunks))
-    written = await write(mind, planned, request, vectors)
+    written = await write(mind, planned, request)
     async with open_change(mind, request.namespace, "compress", client) as change:
         await _require_unchanged(change, planned)
         talk = [talk_of(message) for message in planned.old]
@@ -84,16 +84,16 @@ async def summary_question(mind: Mind, request: CompressRequest) -> Question | N
     """
     if request.dry_run or request.summaries:
         return None
-    planned, _ = await _planned(mind, request)
+    planned = await _planned(mind, request)
     return await question_about_talk(mind, assign(mind, planned, request))
 
 
-async def _planned(mind: Mind, request: CompressRequest) -> tuple[Plan, dict[int, bytes]]:
-    """Plan a compression of the session as it is; with the vectors of its rows."""
+async def _planned(mind: Mind, request: CompressRequest) -> Plan:
+    """Plan a compression of the session as it is."""
     async with mind.store.read() as unit:
         material = await read_material(unit, request.namespace, request.session or mind.session)
     length = sum(len(message.content) for message in material.messages)
-    return await aside(length, plan, material, request), material.vectors
+    return await aside(length, plan, material, request)
 
 
 def _unchanged(planned: Plan, *chunks: PlannedChunk) -> CompressReply:

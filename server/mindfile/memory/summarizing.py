@@ -20,8 +20,7 @@ from mindfile.memory.planning import IMPORTANCE, INCREMENTAL, Assignment, Plan, 
 from mindfile.memory.proposing import passed_on
 from mindfile.memory.requests import CompressRequest
 from mindfile.memory.sampled import summaries_of
-from mindfile.memory.vectors import floats
-from mindfile.model import Memory
+from mindfile.model import MESSAGE_OVERHEAD_TOKENS
 
 DEFAULT_TARGET_TOKENS = 500
 # Less than this holds no sentence.
@@ -59,9 +58,7 @@ def require_fitting(plan: Plan, request: CompressRequest) -> None:
         )
 
 
-async def write(
-    mind: Mind, plan: Plan, request: CompressRequest, vectors: dict[int, bytes]
-) -> Written:
+async def write(mind: Mind, plan: Plan, request: CompressRequest) -> Written:
     """Write a summary for each part of a plan by the first rung that serves."""
     if not plan.parts:
         return Written((), "rules")
@@ -74,7 +71,7 @@ async def write(
     else:
         written, notes = await _by_models(mind, assignments, request)
         if written is None:
-            drawn = await aside(length, _by_rules, assignments, count, vectors)
+            drawn = await aside(length, _by_rules, assignments, count)
             written = replace(drawn, notes=notes)
     if wanted < target:
         note = f"`target_tokens` was set to {target}: less holds no sentence."
@@ -146,6 +143,11 @@ def _joined(one: Assignment, count: Count, notes: dict[str, None]) -> str:
     own = cut(told, one.target, count, tail=SENTENCE_END_SHARE)
     if own != told:
         notes[f"`summaries` were cut to {one.target} tokens; `target_tokens` allows more."] = None
+    taken, freed = count(own) + MESSAGE_OVERHEAD_TOKENS, one.tokens
+    if taken > freed:
+        notes[
+            f"`summaries` take {taken} tokens, what they stand for {freed}: nothing is saved."
+        ] = None
     # A caller who worked the earlier summary in has said these lines again.
     fresh = "\n".join(line for line in one.earlier.splitlines() if line.strip() not in told)
     if not fresh:
@@ -159,29 +161,16 @@ def _joined(one: Assignment, count: Count, notes: dict[str, None]) -> str:
     return f"{kept}\n{own}" if kept else own
 
 
-def _by_rules(
-    assignments: Sequence[Assignment], count: Count, vectors: dict[int, bytes]
-) -> Written:
-    return Written(tuple(_extract(one, count, vectors) for one in assignments), "rules")
+def _by_rules(assignments: Sequence[Assignment], count: Count) -> Written:
+    return Written(tuple(_extract(one, count) for one in assignments), "rules")
 
 
-def _extract(one: Assignment, count: Count, vectors: dict[int, bytes]) -> str:
-    mapped = [
-        summarize(
-            [talk_of(message) for message in chunk],
-            target_tokens=one.target,
-            count_tokens=count,
-            vectors=_vectors_of(chunk, vectors),
-        ).text
-        for chunk in one.part.chunks
-    ]
-    if len(mapped) == 1 and not one.earlier:
-        return mapped[0]
-    parts = [one.earlier, *mapped] if one.earlier else mapped
+def _extract(one: Assignment, count: Count) -> str:
+    # All at once: what is rare in a chunk may be common in the whole.
+    talk = [talk_of(message) for message in one.part.messages]
+    told = summarize(talk, target_tokens=one.target, count_tokens=count).text
+    if not one.earlier:
+        return told
+    # Of several summaries there may be no messages yet.
+    parts = [one.earlier, told] if talk else [one.earlier]
     return reduce(parts, target_tokens=one.target, count_tokens=count).text
-
-
-def _vectors_of(chunk: Sequence[Memory], vectors: dict[int, bytes]) -> list[list[float]] | None:
-    if any(message.row not in vectors for message in chunk):
-        return None
-    return [floats(vectors[message.row]) for message in chunk]

@@ -1,0 +1,207 @@
+"""Choosing sentences for an extract: what tells most, and what has not been told yet.
+
+A sentence is weighed by the information in its words and by what kind of thing it says; what the
+chosen ones have told already takes from it, so that the next adds the most (a greedy search for
+the best coverage within a budget).
+"""
+
+import heapq
+import math
+import re
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from mindfile.model import Role, Talk
+
+# Above this share of common words two sentences say the same.
+SAME = 0.8
+# What a sentence loses that tells nothing new.
+NOVELTY = 2.0
+# No sentence is shorter than this; with less room the choice is over.
+_LEAST_TOKENS = 1
+
+_KEY = re.compile(
+    r"\b(?:need|want|prefer|like|love|hate|dislike|allergic|always|never|remember|must|should"
+    r"|decid\w+|chose|agreed|plan\w*|will|switch\w*|moved|because|deadline|important|my name)\b"
+    r"|需要|想要|喜欢|讨厌|偏好|过敏|总是|从不|记住|必须|应该|决定|选择|同意|计划|打算|搬到|换成|因为|截止|重要|我叫",
+    re.IGNORECASE,
+)
+# When it was or will be; such sentences answer later questions.
+_WHEN = re.compile(
+    r"\b(?:yesterday|tomorrow|tonight|last|next|ago|since|weekend|january|february|march|april|june"
+    r"|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b"
+    r"|昨天|今天|明天|后天|[上下这]周|[上下]个?月|[去今明]年|[一二三四五六七八九十\d]月|[\d]+[日号]",
+    re.IGNORECASE,
+)
+_TO_YOU = re.compile(r"\b(?:you|your)\b|你|您", re.IGNORECASE)
+_PRAISE = re.compile(
+    r"^(?:that'?s|that is|wow|so|what an?|sounds|looks|glad|great|good|nice|awesome|congrats"
+    r"|way to go|keep (?:it )?up|it'?s (?:great|so|awesome))\b|^(?:真|太|好)\S{1,4}了?[！!。]",
+    re.IGNORECASE,
+)
+_NUMBER = re.compile(r"\d+(?:[.,:/-]\d+)*")
+_NAME = re.compile(r"(?<=[a-z,;] )[A-Z][\w-]+")
+_WORD = re.compile(r"[a-z][a-z'’-]+|\d+(?:[.,:/-]\d+)*|[\u3400-\u9fff]", re.IGNORECASE)
+_NEGATION = re.compile(r"\b(?:not|no|never|cannot)\b|n['’]t\b|不|没|未|别", re.IGNORECASE)
+# A running number in front of what is said, as in "message 3:", tells nothing.
+_LABEL = re.compile(
+    r"^\W*\w+ \d{1,3}\s*[:：]\s*|^第?\s*[\u4e00-\u9fff]{0,3}?\s*(?:\d{1,3}|[一二三四五六七八九十]+)"
+    r"[条句次点轮项]?\s*[:：]\s*"
+)
+# fmt: off
+_COMMON = frozenset({
+    "a", "an", "and", "are", "as", "at", "be", "but", "by", "for", "from", "had", "has", "have",
+    "he", "her", "his", "i", "in", "is", "it", "its", "me", "my", "of", "on", "or", "our",
+    "she", "so", "that", "the", "their", "them", "they", "this", "to", "was", "we", "were",
+    "will", "with", "you", "your",
+})
+# fmt: on
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence with the message it came from, its place among all, and its words."""
+
+    text: str
+    order: int
+    turn: Talk
+    words: frozenset[str]
+
+
+def words_of(text: str) -> list[str]:
+    """Return the words of a sentence that tell something, in Chinese its characters."""
+    found = [word.lower() for word in _WORD.findall(_LABEL.sub("", text))]
+    return [word for word in found if word not in _COMMON]
+
+
+def negations(text: str) -> int:
+    """Count the negations in a sentence."""
+    return len(_NEGATION.findall(text))
+
+
+def choose(
+    sentences: Sequence[Sentence],
+    target: int,
+    price: Callable[[Sentence, bool], int],
+    printed: Callable[[Sequence[Sentence]], int],
+) -> list[Sentence]:
+    """Choose the sentences that tell most within ``target`` tokens.
+
+    Args:
+        sentences: in their order; none needs to be chosen.
+        target: tokens of all together.
+        price: the most tokens that a sentence adds; whether its message is begun already.
+        printed: the tokens of sentences as they will stand there.
+    """
+    rarity = _rarity(sentences)
+    choice = _Choice(rarity)
+    named = len({one.turn.speaker for one in sentences if one.turn.speaker}) > 1
+    weights = [_weight(one, rarity, named=named) for one in sentences]
+    waiting = [(-weight, order) for order, weight in enumerate(weights)]
+    heapq.heapify(waiting)
+    room, exact = target, True
+    while waiting and (room > _LEAST_TOKENS or not exact):
+        one = sentences[waiting[0][1]]
+        # It has only become worse since it was weighed.
+        now = (-(weights[one.order] - NOVELTY * choice.told(one)), one.order)
+        if now > heapq.heapreplace(waiting, now):
+            continue
+        heapq.heappop(waiting)
+        tokens = price(one, choice.has_begun(one))
+        if tokens > room and not exact:
+            # The whole takes less than its parts were reckoned at.
+            room, exact = target - printed(choice.in_order()), True
+        if tokens <= room and not choice.holds(one):
+            choice.add(one)
+            room, exact = room - tokens, False
+    return choice.in_order()
+
+
+def heaviest(sentences: Sequence[Sentence]) -> Sentence:
+    """Return the sentence that tells most by itself."""
+    rarity = _rarity(sentences)
+    return max(sentences, key=lambda one: _weight(one, rarity, named=False))
+
+
+class _Choice:
+    """What is chosen so far, and what has been told by it."""
+
+    def __init__(self, rarity: Mapping[str, float]) -> None:
+        self.chosen: list[Sentence] = []
+        self._rarity = rarity
+        self._begun: set[int] = set()
+        self._covered: set[str] = set()
+        self._texts: set[str] = set()
+        self._holding: dict[str, list[Sentence]] = {}
+
+    def add(self, one: Sentence) -> None:
+        self.chosen.append(one)
+        self._begun.add(id(one.turn))
+        self._covered |= one.words
+        self._texts.add(_LABEL.sub("", one.text))
+        for word in one.words:
+            self._holding.setdefault(word, []).append(one)
+
+    def in_order(self) -> list[Sentence]:
+        """Return the chosen ones as they were said."""
+        return sorted(self.chosen, key=lambda one: one.order)
+
+    def has_begun(self, one: Sentence) -> bool:
+        """Tell whether another sentence of its message is chosen."""
+        return id(one.turn) in self._begun
+
+    def told(self, one: Sentence) -> float:
+        """Return the share of a sentence's information that is told already, 0..1."""
+        whole = sum(self._rarity[word] for word in one.words)
+        known = sum(self._rarity[word] for word in one.words & self._covered)
+        return known / whole if whole else 0.0
+
+    def holds(self, one: Sentence) -> bool:
+        """Tell whether a chosen sentence says the same."""
+        if _LABEL.sub("", one.text) in self._texts:
+            return True
+        # Whoever shares SAME of all words has one of so many of the rarest.
+        enough = math.floor((1 - SAME) * len(one.words)) + 1
+        rarest = sorted(one.words, key=lambda word: len(self._holding.get(word, ())))[:enough]
+        others = {other.order: other for word in rarest for other in self._holding.get(word, ())}
+        return any(_same(one, other) for other in others.values())
+
+
+def _rarity(sentences: Sequence[Sentence]) -> dict[str, float]:
+    frequency = Counter(word for one in sentences for word in one.words)
+    return {word: math.log(1 + len(sentences) / (1 + count)) for word, count in frequency.items()}
+
+
+def _weight(one: Sentence, rarity: Mapping[str, float], *, named: bool) -> float:
+    """Weigh information density, and what is said: needs, decisions, answers over chatter.
+
+    Where both sides are people with names, neither is the user more than the other.
+    """
+    text = one.text
+    density = sum(rarity[word] for word in one.words) / math.sqrt(len(one.words) + 4)
+    telling = 0.6 * len(set(_NUMBER.findall(text))) + 0.3 * len(set(_NAME.findall(text)))
+    weight = density + min(1.5, telling)
+    if _KEY.search(text):
+        weight += 1.2
+    elif _TO_YOU.search(text):
+        weight -= 1.0
+    if _WHEN.search(text):
+        weight += 1.0
+    if _PRAISE.search(text):
+        weight -= 2.0
+    if text.endswith(("?", "？")):
+        weight -= 2.0
+    if one.turn.role is Role.USER and not named:
+        weight += 0.5
+    return weight + one.turn.importance
+
+
+def _same(one: Sentence, other: Sentence) -> bool:
+    """Tell whether two sentences say the same; numbers and negation make them differ."""
+    told, known = (_LABEL.sub("", sentence.text) for sentence in (one, other))
+    if set(_NUMBER.findall(told)) != set(_NUMBER.findall(known)):
+        return False
+    if negations(told) != negations(known) or not one.words or not other.words:
+        return False
+    return len(one.words & other.words) / len(one.words | other.words) >= SAME
