@@ -27,7 +27,10 @@ from mindfile.store.sqlite import SqliteStore, open_store
 from store.drafts import SEES_ALL, add, draft, foreign_lock, look
 
 NEXT = [*migrations(), Migration(2, "0002_next.sql", "ALTER TABLE memory ADD COLUMN mood TEXT;")]
-BROKEN = [*migrations(), Migration(2, "0002_broken.sql", "ALTER TABLE nothing ADD COLUMN a;")]
+BROKEN = [
+    *migrations(),
+    Migration(2, "0002_broken.sql", "INSERT INTO meta VALUES ('erasure', '');"),
+]
 
 
 async def remember(path: Path, driver: Driver, *contents: str) -> None:

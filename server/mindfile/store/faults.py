@@ -21,6 +21,8 @@ _READ_ONLY = ("readonly database", "access permission denied", "not authorized")
 _FULL = ("disk is full",)
 _UNREACHABLE = ("disk i/o error", "unable to open", "locking protocol")
 _DAMAGED = ("malformed", "not a database", "corrupt", "could not decode to utf-8")
+# The text of the schema is damaged: every statement of ours fits a schema that is whole.
+_BENT = ("no such column", "no such table", "vtable constructor failed")
 
 
 def _says(error: Exception, phrases: tuple[str, ...]) -> bool:
@@ -73,9 +75,13 @@ def translate(error: Exception, path: Path | None = None) -> MindfileError:
         return UnavailableError("The disk is full.", hint="Free some space; nothing was changed.")
     if _says(error, _UNREACHABLE):
         return UnreadableFileError("The memory file cannot be reached.", hint=way_out(path))
-    if _says(error, _DAMAGED):
-        return UnreadableFileError("The memory file is damaged.", hint=way_out(path))
+    if _says(error, _DAMAGED + _BENT):
+        return _damaged(path)
     raise error
+
+
+def _damaged(path: Path | None) -> UnreadableFileError:
+    return UnreadableFileError("The memory file is damaged.", hint=way_out(path))
 
 
 @contextmanager
@@ -85,3 +91,8 @@ def translated_faults(driver: Driver, path: Path | None = None) -> Generator[Non
         yield
     except driver.error as error:
         raise translate(error, path) from error
+    except UnicodeDecodeError as error:
+        # SQLite quoted in a message what it could not make sense of.
+        raise _damaged(path) from error
+    except UnreadableFileError as error:
+        raise UnreadableFileError(error.message, hint=way_out(path)) from error

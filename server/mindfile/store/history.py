@@ -7,7 +7,8 @@ from typing import Any
 
 import aiosqlite
 
-from mindfile.forms import time_of, time_text
+from mindfile.forms import time_text
+from mindfile.store.soundness import out_of_the_file, stored_time
 from mindfile.store.values import ChangeRecord, Touched
 
 # What an image keeps of each table. A memory's text never changes, so no image repeats it.
@@ -220,7 +221,7 @@ class History:
             values,
         )
         for row in rows:
-            return ChangeRecord(row[0], time_of(row[1]), *row[2:])
+            return ChangeRecord(row[0], stored_time(row[1]), *row[2:])
         return None
 
     async def touched(self, change: int) -> list[Touched]:
@@ -325,5 +326,6 @@ class History:
         return found
 
 
+@out_of_the_file
 def _touched(rows: Iterable[Sequence[Any]]) -> list[Touched]:
     return [Touched(row, None if before is None else json.loads(before)) for row, before in rows]

@@ -7,8 +7,10 @@ from typing import Any
 
 from mindfile.forms import optional_time_of, time_of
 from mindfile.model import Category, Memory, Scalar, State
+from mindfile.store.soundness import out_of_the_file
 
 
+@out_of_the_file
 def as_it_was(memory: Memory, image: Mapping[str, Any]) -> Memory:
     """Return a memory as an image of it shows it; its revision is the present one."""
     row = image["memory"]

@@ -6,7 +6,8 @@ from datetime import datetime, timedelta
 
 import aiosqlite
 
-from mindfile.forms import time_of, time_text
+from mindfile.forms import time_text
+from mindfile.store.soundness import stored_time
 from mindfile.store.values import Snapshot, Usage
 
 IDEMPOTENCY_LIFETIME = timedelta(days=7)
@@ -34,7 +35,7 @@ class Records:
             " ORDER BY change DESC, at DESC, name",
             (namespace,),
         )
-        return [Snapshot(row[0], row[1], row[2], time_of(row[3])) for row in rows]
+        return [Snapshot(row[0], row[1], row[2], stored_time(row[3])) for row in rows]
 
     async def find_snapshot(self, namespace: str, name: str) -> Snapshot | None:
         """Return a snapshot by its exact name."""
@@ -93,7 +94,7 @@ class Records:
             " WHERE memory IN (SELECT value FROM json_each(?))",
             (json.dumps(list(rows)),),
         )
-        return {row[0]: Usage(row[1], time_of(row[2])) for row in found}
+        return {row[0]: Usage(row[1], stored_time(row[2])) for row in found}
 
     async def note(self, key: str) -> str | None:
         """Return one of the file's own notes."""

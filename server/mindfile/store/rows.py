@@ -20,6 +20,7 @@ from mindfile.model import (
     State,
     Step,
 )
+from mindfile.store.soundness import out_of_the_file
 from mindfile.store.values import ChunkDraft
 
 # Crockford's base 32, lower case: no letter that is read as another.
@@ -79,6 +80,7 @@ def steps_of(text: str) -> tuple[Step, ...]:
     )
 
 
+@out_of_the_file
 def memory_of(row: Sequence[Any], tags: Sequence[str], metadata: Mapping[str, Scalar]) -> Memory:
     """Build a memory from a row of ``MEMORY_COLUMNS`` and what else is kept of it."""
     return Memory(

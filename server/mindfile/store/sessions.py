@@ -6,8 +6,9 @@ from typing import Any
 
 import aiosqlite
 
-from mindfile.forms import time_of, time_text
+from mindfile.forms import time_text
 from mindfile.model import MESSAGE_OVERHEAD_TOKENS
+from mindfile.store.soundness import stored_time
 from mindfile.store.values import Session, Thought
 
 # The condition, over ``m`` and ``e``, of a summary that stands for messages of a session.
@@ -61,7 +62,7 @@ class Sessions:
 
     @staticmethod
     def _session(row: Sequence[Any]) -> Session:
-        return Session(row[0], row[1], row[2], time_of(row[3]), row[4], row[5], row[6])
+        return Session(row[0], row[1], row[2], stored_time(row[3]), row[4], row[5], row[6])
 
     async def next_position(self, session: int) -> int:
         """Return the position behind the last message or thought."""
@@ -109,7 +110,7 @@ class Sessions:
             f" WHERE {condition} ORDER BY position",
             (session,),
         )
-        return [Thought(row[0], row[1], row[2], time_of(row[3])) for row in rows]
+        return [Thought(row[0], row[1], row[2], stored_time(row[3])) for row in rows]
 
     async def set_value(self, session: int, attribute: str, value: str, now: datetime) -> bool:
         """Set a scratch value; returns whether one was replaced."""
