@@ -11,9 +11,9 @@ Mindfile is the user's long-term memory: it lasts across conversations and clien
 reminders, procedures and memories come as text. Before answering on anything personal, earlier or \
 already decided, `search`.
 - Call `store` unasked when the user tells something lasting (who they are, preferences, people, \
-plans, decisions, corrections) or says remember / 记住, remind me / 提醒我. One plain sentence each, \
-in the user's language, with names, numbers and dates in full. Newer facts supersede older ones by \
-themselves.
+plans, decisions, corrections) or says remember / 记住, remind me / 提醒我. One plain sentence \
+each, in the user's language, with names, numbers and dates in full. Newer facts supersede older \
+ones by themselves.
 - Keep a conversation with `store(messages=[…])` and pass the `session` it returns in later calls. \
 When it answers `compress_due`, call `compress`: `dry_run` first, then your own `summaries`.
 - `extract_facts` with your own `facts` turns a conversation into lasting knowledge.
