@@ -19,6 +19,8 @@ MindfileError
 ├── ModelUnavailableError     in embedding/: one way leads to no model (told as an attempt)
 ├── OfflineModelError         in embedding/: the offline extra gives no model (likewise)
 │   └── WeightsFormatError    … its weights have an unknown layout
+├── UneditableError           in clients/: a client's configuration is left alone
+├── UnwritableError           in clients/: it cannot be written
 └── DemoFailedError           in demo.py: the demonstration ends
 
 Those without a code stand beside what raises them and never reach a caller.

@@ -161,6 +161,15 @@ def test_what_another_program_wrote_in_between_is_not_lost(cursor: Path) -> None
     assert cursor.read_text("utf-8") == '{"new": 1}'
 
 
+def test_settings_of_the_shell_are_named_as_what_no_client_sees(
+    cursor: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    given = argparse.Namespace(client="cursor", dry_run=False, namespace=None)
+    assert install.run(read_config({"MINDFILE_TIMEZONE": "Asia/Tokyo"}), given) == 0
+    assert "MINDFILE_TIMEZONE is set in this shell" in capsys.readouterr().out
+    assert "Tokyo" not in cursor.read_text("utf-8")
+
+
 def test_a_folder_that_is_not_there_yet_is_made(tmp_path: Path) -> None:
     file = tmp_path / "Code" / "User" / "mcp.json"
     change = adding(Installation(VSCODE, file), own_entry(Path(sys.executable)))

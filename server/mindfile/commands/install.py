@@ -10,7 +10,7 @@ from mindfile.clients.entries import Change, Entry, adding, carry_out, own_entry
 from mindfile.clients.jsonc import UneditableError
 from mindfile.clients.places import Installation, Machine, installation, installed, this_machine
 from mindfile.clients.table import CLIENTS
-from mindfile.config import Config, variables
+from mindfile.config import PREFIX, Config, variables
 from mindfile.errors import MindfileError
 
 
@@ -49,6 +49,12 @@ def run(config: Config, options: argparse.Namespace) -> int:
             f"Hint: Name one: {', '.join(CLIENTS)}. README.md shows what to put into others.\n"
         )
         return 1
+    if config.model_fields_set:
+        names = ", ".join(f"{PREFIX}{name.upper()}" for name in sorted(config.model_fields_set))
+        sys.stdout.write(
+            f"Note: {names} is set in this shell and no client sees it; what shall hold there "
+            "belongs into the `env` of the entry.\n"
+        )
     entry = own_entry(python, options.namespace)
     failed = [one for one in targets if not _install(one, entry, dry=options.dry_run)]
     return 1 if failed else 0
