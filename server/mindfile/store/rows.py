@@ -59,7 +59,8 @@ def content_hash(content: str) -> str:
 
 def new_public_id(kind: Kind) -> str:
     """Return a fresh public id: the kind's letter and 10 base32 characters (50 random bits)."""
-    return kind.value[0] + "".join(secrets.choice(_ALPHABET) for _ in range(10))
+    lot = secrets.randbits(50)
+    return kind.value[0] + "".join(_ALPHABET[lot >> shift & 31] for shift in range(0, 50, 5))
 
 
 def steps_text(steps: Sequence[Step]) -> str:

@@ -1,0 +1,129 @@
+"""Searching below MCP: the whole call, its parts, and the nearest vectors alone."""
+
+import sys
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from statistics import median, quantiles
+from typing import Any
+
+import anyio
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+import numpy as np
+from numpy.typing import NDArray
+from rich.table import Table
+from speed import Figure, Settings
+from speed_store import fill
+from talk import DIMENSIONS, Talk, WordVectors
+
+from mindfile.memory.finding import POOL
+from mindfile.memory.mind import Mind
+from mindfile.memory.requests import SearchRequest, StoreRequest
+from mindfile.memory.searching import search
+from mindfile.memory.storing import store
+from mindfile.ranking.analyzer import analyze_query
+from mindfile.store.values import Selection
+from minds import a_mind
+
+QUESTIONS = 40
+TOP = 10
+
+
+def measure_search(settings: Settings) -> list[Figure]:
+    """Measure searches in stores of the sizes asked for."""
+    figures: list[Figure] = []
+    for count in settings.memories:
+        figures += anyio.run(_measure, settings, count)
+    return figures
+
+
+async def _timed(questions: list[str], ask: Callable[[str], Awaitable[Any]]) -> list[float]:
+    """Return the milliseconds of each question, the first few left out."""
+    for question in questions[:3]:
+        await ask(question)
+    took: list[float] = []
+    for question in questions:
+        begun = time.perf_counter()
+        await ask(question)
+        took.append(1000 * (time.perf_counter() - begun))
+    return took
+
+
+async def _measure(settings: Settings, count: int) -> list[Figure]:
+    talk, vectors = Talk(), WordVectors()
+    texts, questions = talk.texts(count), talk.questions(QUESTIONS)
+    async with a_mind(settings.folder / str(count), embedder=vectors) as mind:
+        await fill(mind, texts)
+        for text in talk.texts(3):
+            await store(mind, StoreRequest("aside", content=text))
+        await mind.embedding.drained()
+        vectors.embed_passages(questions)
+        whole = await _timed(questions, lambda one: search(mind, SearchRequest("default", one)))
+        few = await _timed(questions, lambda one: search(mind, SearchRequest("aside", one)))
+        nearest = await _timed(questions, lambda one: _nearest(mind, vectors, one))
+        words = await _timed(questions, lambda one: _by_words(mind, one))
+        matrix = await _stored(mind, count)
+        scan = await _timed(questions, lambda one: _scan(matrix, vectors, one))
+        recall = await _recall(mind, matrix, vectors, questions)
+    _show_parts(settings, count, {"whole": whole, "nearest": nearest, "words": words})
+    settings.console.print(f"nearest of {count:,}: recall@10 {recall:.3f}")
+    bar = 1.3 if count <= 10_000 else 1.0
+    plain = median(scan) + median(words)
+    return [
+        Figure(f"nearest of {count:,}", "numpy float32", median(nearest), median(scan), "ms", 0.6),
+        Figure(f"search, {count:,}", "numpy + FTS5", median(whole), plain, "ms", bar),
+        Figure(f"search, 3 of {count:,}", "unfiltered", median(few), median(whole), "ms", 1.0),
+    ]
+
+
+def _show_parts(settings: Settings, count: int, parts: dict[str, list[float]]) -> None:
+    table = Table(title=f"A search in {count:,} memories, ms")
+    for name in ("part", "p50", "p95"):
+        table.add_column(name, justify="right")
+    for name, took in parts.items():
+        table.add_row(name, f"{median(took):.1f}", f"{quantiles(took, n=20)[-1]:.1f}")
+    settings.console.print(table)
+
+
+async def _stored(mind: Mind, count: int) -> NDArray[np.float32]:
+    """Return the vectors of the first memories, whose rows are numbered from 1."""
+    async with mind.store.read() as unit:
+        kept = await unit.vectors.vectors_of(range(1, count + 1))
+    joined = b"".join(kept[row] for row in range(1, count + 1))
+    return np.frombuffer(joined, "<f4").reshape(count, DIMENSIONS)
+
+
+def _selection(mind: Mind) -> Selection:
+    return Selection("default", mind.clock())
+
+
+async def _nearest(mind: Mind, vectors: WordVectors, question: str) -> list[int]:
+    async with mind.store.read() as unit:
+        found = await unit.vectors.nearest(
+            vectors.embed_query(question), _selection(mind), limit=TOP
+        )
+    return [neighbor.memory for neighbor in found]
+
+
+async def _by_words(mind: Mind, question: str) -> None:
+    async with mind.store.read() as unit:
+        await unit.words.search(analyze_query(question).tokens, _selection(mind), limit=POOL)
+
+
+async def _scan(matrix: NDArray[np.float32], vectors: WordVectors, question: str) -> None:
+    scores = matrix @ np.frombuffer(vectors.embed_query(question), "<f4")
+    np.argpartition(scores, len(scores) - TOP)
+
+
+async def _recall(
+    mind: Mind, matrix: NDArray[np.float32], vectors: WordVectors, questions: list[str]
+) -> float:
+    """Return the share of the exact ten nearest that are found."""
+    right = 0
+    for question in questions:
+        scores = matrix @ np.frombuffer(vectors.embed_query(question), "<f4")
+        exact = set((np.argsort(-scores)[:TOP] + 1).tolist())
+        right += len(exact & set(await _nearest(mind, vectors, question)))
+    return right / (TOP * len(questions))

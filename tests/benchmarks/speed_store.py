@@ -1,0 +1,159 @@
+"""Writing below MCP: one message, an import, and what the file weighs."""
+
+import sys
+import time
+from collections.abc import Iterable
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import anyio
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from speed import Figure, Settings
+from talk import DIMENSIONS, Talk, WordVectors
+
+from mindfile.memory.mind import Mind
+from mindfile.memory.requests import MessageInput, StoreRequest
+from mindfile.memory.storing import store
+from mindfile.model import Moment, Role
+from mindfile.store.driver import find_driver, load_vectors
+from mindfile.store.sqlite import open_store
+from minds import a_mind
+
+SINGLE = 200
+IMPORTED = 10_000
+A_CALL = 100
+START = datetime(2026, 1, 5, 9, tzinfo=UTC)
+# In the order in which rows refer to each other.
+_TABLES = ("session", "change", "memory", "episodic", "revision", "chunk")
+_INDEX = "INSERT INTO chunk_index (rowid, own, near, far, wall) VALUES (?, ?, ?, ?, ?)"
+
+
+async def fill(mind: Mind, texts: Iterable[str]) -> float:
+    """Store texts as the talk of sessions of a hundred messages; returns the seconds it took."""
+    waiting = list(texts)
+    begun = time.perf_counter()
+    for first in range(0, len(waiting), A_CALL):
+        messages = tuple(
+            MessageInput(
+                text,
+                Role.USER if place % 2 == 0 else Role.ASSISTANT,
+                at=Moment(START + timedelta(minutes=first + place)),
+            )
+            for place, text in enumerate(waiting[first : first + A_CALL])
+        )
+        await store(mind, StoreRequest("default", messages=messages, session=f"talk {first}"))
+    return time.perf_counter() - begun
+
+
+def _connected(path: Path) -> Any:
+    driver = find_driver()
+    connection: Any = driver.module.connect(str(path), isolation_level=None)
+    load_vectors(connection)
+    for setting in ("synchronous = FULL", "secure_delete = ON", "foreign_keys = ON"):
+        connection.execute(f"PRAGMA {setting}")
+    return connection
+
+
+class Copied:
+    """The rows of one file, to be written into another by plain statements."""
+
+    def __init__(self, path: Path) -> None:
+        with closing(_connected(path)) as connection:
+            self.rows = {
+                name: list(connection.execute(f"SELECT * FROM {name} ORDER BY 1"))
+                for name in _TABLES
+            }
+            self.words = list(connection.execute("SELECT * FROM chunk_words ORDER BY id"))
+
+    def write(self, connection: Any, first: int = 0, count: int | None = None) -> float:
+        """Write some rows of each table in one transaction; returns the seconds it took."""
+        part = slice(first, None if count is None else first + count)
+        begun = time.perf_counter()
+        connection.execute("BEGIN IMMEDIATE")
+        for name in _TABLES:
+            rows = self.rows[name] if count is None or name != "session" else []
+            rows = rows[part] if name != "session" else rows
+            if rows:
+                marks = ", ".join("?" * len(rows[0]))
+                connection.executemany(f"INSERT INTO {name} VALUES ({marks})", rows)
+        connection.executemany(_INDEX, self.words[part])
+        connection.execute("COMMIT")
+        return time.perf_counter() - begun
+
+
+async def _emptied(path: Path) -> Any:
+    """Make a file with the schema and nothing in it."""
+    async with open_store(path) as empty, empty.read():
+        pass
+    return _connected(path)
+
+
+def measure_store(settings: Settings) -> list[Figure]:
+    """Measure the store of one message beside a transaction that writes the same rows."""
+    return anyio.run(_measure_store, settings.folder)
+
+
+async def _measure_store(folder: Path) -> list[Figure]:
+    texts = Talk().texts(SINGLE)
+    took: list[float] = []
+    async with a_mind(folder / "own") as mind:
+        for text in texts:
+            request = StoreRequest("default", messages=(MessageInput(text, Role.USER),))
+            begun = time.perf_counter()
+            await store(mind, request)
+            took.append(time.perf_counter() - begun)
+    copied = Copied(folder / "own" / "memory.sqlite3")
+    with closing(await _emptied(folder / "plain.sqlite3")) as connection:
+        marks = ", ".join("?" * len(copied.rows["session"][0]))
+        connection.executemany(f"INSERT INTO session VALUES ({marks})", copied.rows["session"])
+        plain = [copied.write(connection, place, 1) for place in range(SINGLE)]
+    return [
+        Figure(
+            "store of one message, below MCP",
+            "one transaction, same rows",
+            1000 * median(took),
+            1000 * median(plain),
+            "ms",
+            3.0,
+        )
+    ]
+
+
+def measure_import(settings: Settings) -> list[Figure]:
+    """Measure an import, words only, beside plain `executemany` of the same rows."""
+    return anyio.run(_measure_import, settings.folder, max(settings.memories))
+
+
+async def _measure_import(folder: Path, count: int) -> list[Figure]:
+    async with a_mind(folder / "own") as mind:
+        own = await fill(mind, Talk().texts(count))
+    copied = Copied(folder / "own" / "memory.sqlite3")
+    with closing(await _emptied(folder / "plain.sqlite3")) as connection:
+        plain = copied.write(connection)
+    return [
+        Figure(f"import of {count:,} messages, words", "executemany", own, plain, "s", 2.0),
+    ]
+
+
+def measure_size(settings: Settings) -> list[Figure]:
+    """Measure the file beside the bare text and float32 vectors that it holds."""
+    return anyio.run(_measure_size, settings.folder)
+
+
+async def _measure_size(folder: Path) -> list[Figure]:
+    texts = Talk().texts(IMPORTED)
+    async with a_mind(folder / "own", embedder=WordVectors()) as mind:
+        await fill(mind, texts)
+        await mind.embedding.drained()
+        await mind.store.empty_log()
+    size = (folder / "own" / "memory.sqlite3").stat().st_size
+    bare = sum(len(text.encode()) + 4 * DIMENSIONS for text in texts)
+    each = 1024 * len(texts)
+    return [
+        Figure("file, a memory of 40 words", "text + float32", size / each, bare / each, "kB", 2.0)
+    ]
