@@ -15,6 +15,8 @@ COMMANDS = {
     "demo": "show on a throw-away file what a server remembers",
     "backup": "copy the memory file, also while it is in use",
     "restore": "put a backup in the place of the memory file",
+    "view": "list what the memory file holds, in every state",
+    "maintain": "put away what fades, propose what recurs, list what may matter",
     "install": "add the server to the clients on this machine",
     "uninstall": "take it out of them again",
     "model": "fetch the embedding model, or say where it stands",

@@ -12,6 +12,7 @@ from mindfile.memory.composing import Draft
 from mindfile.memory.erasing import erasure_waits, retry_erasure
 from mindfile.memory.mind import Mind
 from mindfile.memory.undoing import change_id
+from mindfile.memory.uses import written
 from mindfile.model import Memory
 from mindfile.store.contract import Unit
 from mindfile.store.values import ChunkDraft, Session
@@ -113,11 +114,7 @@ async def open_change(
             await unit.history.drop_change(number)
         if uses:
             await unit.records.count_use((row, count, now) for row, count in uses.items())
-    # What was counted meanwhile stays for the next write.
-    mind.uses.subtract(uses)
-    for row in uses:
-        if mind.uses[row] <= 0:
-            del mind.uses[row]
+    written(mind, uses)
     mind.embedding.notify()
     if unfinished:
         await _finish_erasure(mind)

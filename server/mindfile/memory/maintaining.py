@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
+from mindfile.errors import NotFoundError
 from mindfile.forms import time_text
 from mindfile.memory.changing import Change, open_change
 from mindfile.memory.generalizing import Generalization, generalizations, propose, waiting
@@ -80,10 +81,19 @@ async def maintain(
         dry_run: only say what would be done; nothing is written.
         compress: where there is much talk, archive what of it weighs less than .7.
         progress: hears each step before it is taken.
+
+    Raises:
+        NotFoundError: the file holds nothing of a namespace.
     """
     now = mind.clock()
     async with mind.store.read() as unit:
-        wanted = namespaces or await unit.upkeep.namespaces()
+        held = await unit.upkeep.namespaces()
+    wanted = held if namespaces is None else namespaces
+    for one in wanted:
+        if one not in held:
+            raise NotFoundError(
+                f"The file holds no namespace {one!r}.", hint=f"Known: {', '.join(held) or 'none'}."
+            )
     done = [
         await _maintain_one(mind, one, dry_run=dry_run, compress=compress, progress=progress)
         for one in wanted

@@ -14,10 +14,12 @@ from mindfile.embedding.service import EmbeddingService
 from mindfile.errors import MindfileError
 from mindfile.language.endpoint import Endpoint
 from mindfile.memory.copies import purge_copies, unreached_note
+from mindfile.memory.daily import keep_maintained
 from mindfile.memory.encoding import NoWork, StoredChunks
 from mindfile.memory.erasing import retry_erasure
 from mindfile.memory.mind import Mind
 from mindfile.memory.rewording import renew_words
+from mindfile.memory.uses import write_uses
 from mindfile.store.contract import Store
 
 log = logging.getLogger("mindfile")
@@ -42,6 +44,20 @@ def present() -> datetime:
     return datetime.now(UTC)
 
 
+def bare_mind(config: Config, store: Store, *, owner: str | None = None) -> Mind:
+    """Return a mind without any work in the background: what a command needs."""
+    own = owner or secrets.token_hex(8)
+    return Mind(
+        config=config,
+        store=store,
+        embedding=EmbeddingService(config),
+        clock=present,
+        session=f"{present():%Y%m%d}-{own[:6]}",
+        zone=config.zone(),
+        endpoint=endpoint_of(config),
+    )
+
+
 @asynccontextmanager
 async def open_mind(config: Config, store: Store) -> AsyncGenerator[Mind]:
     """Stand ready at once: the store is opened at its first use, the model at the first need.
@@ -50,20 +66,13 @@ async def open_mind(config: Config, store: Store) -> AsyncGenerator[Mind]:
     """
     owner = secrets.token_hex(8)
     work = StoredChunks(store, present, owner)
-    mind = Mind(
-        config=config,
-        store=store,
-        embedding=EmbeddingService(config),
-        clock=present,
-        session=f"{present():%Y%m%d}-{owner[:6]}",
-        zone=config.zone(),
-        endpoint=endpoint_of(config),
-    )
+    mind = bare_mind(config, store, owner=owner)
     async with anyio.create_task_group() as background:
         for name, task in (
             ("embedding", partial(_embed, mind, work)),
             ("an unfinished erasure", partial(_finish_erasure, mind)),
             ("making the words of the index again", partial(renew_words, mind, owner)),
+            ("daily maintenance", partial(keep_maintained, mind)),
         ):
             if not config.read_only:
                 background.start_soon(_kept_up, name, task)
@@ -73,6 +82,9 @@ async def open_mind(config: Config, store: Store) -> AsyncGenerator[Mind]:
         try:
             yield mind
         finally:
+            # No change comes any more that would write it.
+            with anyio.move_on_after(_LAST_SECONDS, shield=True):
+                await write_uses(mind)
             background.cancel_scope.cancel()
 
 

@@ -228,6 +228,12 @@ class Caretaker(Protocol):
         """Return the knowledge of an origin in every state, with the change that made it."""
         ...
 
+    async def listed(
+        self, namespace: str | None, *, states: Sequence[str], kinds: Sequence[str], limit: int
+    ) -> list[int]:
+        """Return the rows of such states and kinds, newest first, of one namespace or of all."""
+        ...
+
     async def loose_ends(self, now: datetime) -> Mapping[str, int]:
         """Count what points at nothing, what is claimed too long, and what has no vector."""
         ...

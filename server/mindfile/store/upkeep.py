@@ -1,7 +1,7 @@
 """Upkeep: what maintenance looks for in a file, and the repair of what points at nothing."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -143,6 +143,22 @@ class Upkeep:
             (namespace, origin),
         )
         return [Drawn(*row) for row in rows]
+
+    async def listed(
+        self, namespace: str | None, *, states: Sequence[str], kinds: Sequence[str], limit: int
+    ) -> list[int]:
+        """Return the rows of such states and kinds, newest first, of one namespace or of all.
+
+        No kind means every kind.
+        """
+        rows = await self._rows(
+            "SELECT id FROM memory WHERE namespace = coalesce(?, namespace)"
+            " AND state IN (SELECT value FROM json_each(?))"
+            " AND (? = 0 OR kind IN (SELECT value FROM json_each(?)))"
+            " ORDER BY occurred_at DESC, id DESC LIMIT ?",
+            (namespace, json.dumps(list(states)), len(kinds), json.dumps(list(kinds)), limit),
+        )
+        return [row[0] for row in rows]
 
     async def loose_ends(self, now: datetime) -> Mapping[str, int]:
         """Count what points at nothing, what is claimed too long, and what has no vector.

@@ -1,0 +1,71 @@
+"""Viewing: what the file holds, in every state, for the person whose file it is."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mindfile.errors import NotFoundError
+from mindfile.memory.mind import Mind
+from mindfile.memory.points import condition_at
+from mindfile.model import Memory, State
+
+# What is listed where no state is named.
+SHOWN = (State.ACTIVE, State.PROPOSED, State.ARCHIVED)
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A memory, its condition, and what it rests on and supersedes, by id.
+
+    The condition is the state, or what more there is to an active one: superseded, expired.
+    """
+
+    memory: Memory
+    condition: str
+    sources: tuple[str, ...] = ()
+    supersedes: tuple[str, ...] = ()
+
+
+async def view(
+    mind: Mind,
+    *,
+    namespace: str | None = None,
+    states: Sequence[State] = SHOWN,
+    kinds: Sequence[str] = (),
+    limit: int,
+) -> list[Seen]:
+    """List memories newest first, of one namespace or of all."""
+    async with mind.store.read() as unit:
+        rows = await unit.upkeep.listed(
+            namespace, states=[str(state) for state in states], kinds=kinds, limit=limit
+        )
+        return [_seen(mind, memory) for memory in await unit.memories.by_rows(rows)]
+
+
+async def view_one(mind: Mind, key: str) -> Seen:
+    """Return one memory of any namespace with what it is linked to.
+
+    Raises:
+        NotFoundError: the file holds no such memory.
+    """
+    async with mind.store.read() as unit:
+        for namespace in await unit.upkeep.namespaces():
+            for memory in await unit.memories.by_ids(namespace, [key]):
+                sources, older = [
+                    await unit.memories.by_rows(
+                        (await unit.history.linked_from([memory.row], role))[memory.row]
+                    )
+                    for role in ("source", "supersedes")
+                ]
+                return Seen(
+                    memory,
+                    _seen(mind, memory).condition,
+                    tuple(one.id for one in sources),
+                    tuple(one.id for one in older),
+                )
+    raise NotFoundError(
+        f"There is no memory {key[:40]!r} in the file.", hint="`mindfile view` lists what there is."
+    )
+
+
+def _seen(mind: Mind, memory: Memory) -> Seen:
+    return Seen(memory, condition_at(memory, mind.clock()) or State.ACTIVE.value)

@@ -1,0 +1,172 @@
+"""`mindfile maintain` and `mindfile view` as somebody runs them."""
+
+import argparse
+import json
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import anyio
+import pytest
+
+from fakes import HandClock
+from memory.rows import let_go, put_id
+from mindfile.commands import maintain, view
+from mindfile.config import Config
+from mindfile.memory.opening import present
+from mindfile.model import Moment
+from minds import a_mind
+
+
+def options(command: Any, *words: str) -> argparse.Namespace:
+    parser = argparse.ArgumentParser()
+    command.add_options(parser)
+    return parser.parse_args(words)
+
+
+@pytest.fixture
+def config(tmp_path: Path) -> Config:
+    return Config(
+        database=tmp_path / "memory.sqlite3",
+        log_dir=tmp_path,
+        cache_dir=tmp_path,
+        model="off",
+        timezone="UTC",
+    )
+
+
+def fill(tmp_path: Path) -> dict[str, str]:
+    """Store one row for each thing that maintenance does; returns their ids."""
+
+    async def store() -> dict[str, str]:
+        clock = HandClock(present())
+        async with a_mind(tmp_path, clock=clock) as mind:
+            old = Moment(clock.now - timedelta(days=40))
+            told = {"session": "s"}
+            ids = {
+                "faint": await put_id(mind, "a [bold] gull", at=old, importance=0.2, **told),
+                "middling": await put_id(mind, "We use Litestar", importance=0.6, **told),
+            }
+            for day in range(3):
+                at = Moment(clock.now - timedelta(days=day))
+                await put_id(mind, "I took the tram", at=at, importance=0.3, **told)
+            return ids
+
+    return anyio.run(store)
+
+
+def run(config: Config, capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
+    code = maintain.run(config, options(maintain, *words))
+    shown = capsys.readouterr()
+    return code, shown.out, shown.err
+
+
+def as_json(config: Config, capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
+    code, shown, _ = run(config, capsys, "--json", *words)
+    assert code == 0
+    return json.loads(shown)
+
+
+def test_without_a_file_there_is_nothing_to_do_and_none_is_made(
+    config: Config, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, shown, said = run(config, capsys)
+    assert (code, shown) == (0, "")
+    assert "no memory file yet" in said
+    assert not config.database.exists()
+
+
+def test_a_run_says_in_plain_words_what_it_did(
+    config: Config, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ids = fill(tmp_path)
+    before = config.database.read_bytes()
+    code, dry, _ = run(config, capsys, "--dry-run")
+    assert code == 0
+    assert config.database.read_bytes() == before
+    assert "would be archived" in dry
+    assert "Nothing was changed" in dry
+    code, shown, _ = run(config, capsys)
+    assert code == 0
+    for told in (ids["faint"], "a [bold] gull", ids["middling"], "I took the tram", 'undo="c'):
+        assert told in shown
+    assert "Nothing was deleted" in shown
+    assert "nothing of this" not in shown
+
+
+def test_the_report_as_json_tells_the_same_and_its_undo_works(
+    config: Config, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ids = fill(tmp_path)
+    (report,) = as_json(config, capsys)["namespaces"]
+    assert [one["id"] for one in report["archived"]] == [ids["faint"]]
+    assert [one["id"] for one in report["review"]] == [ids["middling"]]
+    assert [one["times"] for one in report["proposed"]] == [3]
+
+    async def undo() -> tuple[str, ...]:
+        async with a_mind(tmp_path) as mind:
+            return (await let_go(mind, undo=report["undo"])).restored
+
+    assert anyio.run(undo) == (ids["faint"],)
+
+
+def test_what_waits_is_accepted_or_turned_down(
+    config: Config, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ids = fill(tmp_path)
+    (report,) = as_json(config, capsys)["namespaces"]
+    proposal = report["proposed"][0]["id"]
+    assert as_json(config, capsys, "--accept", proposal)["facts"] == [proposal]
+    code, shown, _ = run(config, capsys, "--reject", ids["middling"])
+    assert code == 0
+    assert "turned down" in shown
+    (after,) = as_json(config, capsys, "--dry-run")["namespaces"]
+    assert (after["waiting"], after["review"]) == ([], [])
+
+
+@pytest.mark.parametrize("words", [("--accept", "s0000000000"), ("--namespace", "nowhere")])
+def test_what_is_not_there_is_said_with_what_to_do(
+    config: Config, tmp_path: Path, capsys: pytest.CaptureFixture[str], words: tuple[str, ...]
+) -> None:
+    fill(tmp_path)
+    code, shown, said = run(config, capsys, *words)
+    assert (code, shown) == (1, "")
+    assert words[1] in said
+
+
+def look(config: Config, capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert view.run(config, options(view, *words)) == 0
+    return capsys.readouterr().out
+
+
+def test_the_view_lists_every_state_and_shows_one_memory_whole(
+    config: Config, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert look(config, capsys) == ""
+    ids = fill(tmp_path)
+    as_json(config, capsys)
+    listed = look(config, capsys)
+    for told in (ids["faint"], ids["middling"], "archived", "proposed", "active", "a [bold] gull"):
+        assert told in listed
+    assert len(look(config, capsys, "--limit", "2").splitlines()) == 2
+    assert len(look(config, capsys, "--kind", "semantic").splitlines()) == 1
+    (proposed,) = json.loads(look(config, capsys, "--state", "proposed", "--json"))
+    assert (proposed["content"], proposed["condition"]) == ("I took the tram", "proposed")
+    whole = look(config, capsys, proposed["id"])
+    assert "sources: " in whole
+    assert whole.endswith("\n\nI took the tram\n")
+    assert look(config, capsys, "--state", "forgotten") == "Nothing there.\n"
+    assert view.run(config, options(view, "s0000000000")) == 1
+
+
+def test_where_remembering_is_paused_nothing_is_written(
+    config: Config, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fill(tmp_path)
+    before = config.database.read_bytes()
+    paused = config.model_copy(update={"read_only": True})
+    code, _, said = run(paused, capsys)
+    assert code == 1
+    assert "MINDFILE_READ_ONLY" in said
+    assert run(paused, capsys, "--dry-run")[0] == 0
+    assert config.database.read_bytes() == before
