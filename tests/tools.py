@@ -80,6 +80,12 @@ class Memory:
         assert isinstance(content, TextResourceContents)
         return content.text
 
+    async def window(self, session: str) -> dict[str, int]:
+        """Read the numbers of a session's resource."""
+        text = await self.resource(f"memory://default/session/{session}")
+        pairs = [line[2:].split(": ") for line in text.splitlines() if line.startswith("- ")]
+        return {pair[0]: int(pair[1]) for pair in pairs if len(pair) == 2 and pair[1].isdigit()}
+
     async def stats(self) -> dict[str, Any]:
         """Read the statistics."""
         stats: dict[str, Any] = json.loads(await self.resource("memory://stats"))

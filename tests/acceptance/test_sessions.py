@@ -10,13 +10,6 @@ def long_line(number: int) -> str:
     return f"line {number}: the harbor crane moved container {100 + number} to quay {number}"
 
 
-async def window(memory: Memory, session: str) -> dict[str, int]:
-    """Read the numbers of a session's resource."""
-    text = await memory.resource(f"memory://default/session/{session}")
-    pairs = [line[2:].split(": ") for line in text.splitlines() if line.startswith("- ")]
-    return {pair[0]: int(pair[1]) for pair in pairs if len(pair) == 2 and pair[1].isdigit()}
-
-
 async def test_the_oldest_leave_a_full_window_in_order_and_stay_searchable(
     opening: Opening,
 ) -> None:
@@ -32,7 +25,7 @@ async def test_the_oldest_leave_a_full_window_in_order_and_stay_searchable(
         assert kept == [key for key in ids if key in kept]
         assert ids[-1] in kept
         assert len(set(ids[:6]) & set(kept)) <= 1
-        assert (await window(memory, "s"))["window_tokens"] <= 100
+        assert (await memory.window("s"))["window_tokens"] <= 100
         assert {hit["id"] for hit in await memory.search(session="s", limit=50)} == set(ids)
 
 

@@ -1,5 +1,7 @@
 """What stays in the working window."""
 
+import pytest
+
 from mindfile.model import Role, Talk
 from mindfile.ranking.window import rounds, window
 
@@ -37,8 +39,10 @@ def test_first_and_newest_stay_over_budget_and_that_is_said() -> None:
     assert seen.over_budget
 
 
-def test_thoughts_leave_before_user_text_of_equal_importance() -> None:
-    messages = [said("start"), said("spoken"), said("hm", role=Role.THOUGHT), said("end")]
+@pytest.mark.parametrize("importance", [0.2, 0.5])
+def test_thoughts_leave_before_what_was_said(importance: float) -> None:
+    spoken = said("spoken", importance)
+    messages = [said("start"), spoken, said("hm", role=Role.THOUGHT), said("end")]
     assert kept(messages, 30, "importance") == ["start", "spoken", "end"]
 
 

@@ -43,8 +43,8 @@ def window(
         messages: the session in its order, thoughts included.
         budget: tokens; each message counts its own and four.
         policy: ``fifo`` drops thoughts, then the oldest; ``importance`` keeps the first and the
-            newest and drops the least important, thoughts before their equals, then the older;
-            ``turns`` keeps the last rounds; ``all`` drops nothing.
+            newest and drops thoughts, then the least important, the older of equals; ``turns``
+            keeps the last rounds; ``all`` drops nothing.
         turns: how many rounds ``turns`` keeps.
         reserved: tokens of the budget that a summary takes.
     """
@@ -62,16 +62,13 @@ def window(
 def _leaving(messages: Sequence[Talk], policy: str) -> list[int]:
     """Return the positions in the order in which they leave; the newest is not among them."""
     indices = range(len(messages) - 1)
+    # A thought is of use while its turn lasts: it goes before anything that was said.
+    thoughts = [i for i in indices if messages[i].role is Role.THOUGHT]
     spoken = [i for i in indices if messages[i].role is not Role.THOUGHT]
-    if policy == "fifo":
-        # A thought is of use while its turn lasts: it goes before anything that was said.
-        return [i for i in indices if messages[i].role is Role.THOUGHT] + spoken
-    # What was said first stays: it mostly says what the session is about.
-    first = spoken[:1]
-    return sorted(
-        (i for i in indices if i not in first),
-        key=lambda i: (messages[i].importance, messages[i].role is not Role.THOUGHT, i),
-    )
+    if policy == "importance":
+        # What was said first stays: it mostly says what the session is about.
+        spoken = sorted(spoken[1:], key=lambda i: (messages[i].importance, i))
+    return thoughts + spoken
 
 
 def _within(messages: Sequence[Talk], budget: int, leaving: Sequence[int]) -> list[Talk]:
