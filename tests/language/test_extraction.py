@@ -209,7 +209,7 @@ def test_what_memory_returned_is_turned_away_with_its_reason() -> None:
     [
         ("My name is Ola Berg and I live in Ulm", ["My name is Ola Berg", "I live in Ulm"]),
         ("I work at Damen as a welder", ["I work at Damen", "job: welder"]),
-        ("我在宝钢当焊工", ["我在宝钢", "job: 焊工"]),
+        ("我在宝钢当焊工", ["我在宝钢", "职业：焊工"]),
         ("I'm Ola Berg, a welder", ["I'm Ola Berg", "job: welder"]),
     ],
 )

@@ -159,3 +159,50 @@ def test_common_turns_of_phrase_state_attribute_and_value(
 @pytest.mark.parametrize("text", ["我姐夫住在上海", "我哥们住在上海", "老师是医生"])
 def test_somebody_else_by_a_like_word_is_no_brother_or_sister(text: str) -> None:
     assert {fact.subject for fact in facts_in(text)} <= {"brother-in-law", "friend"}
+
+
+@pytest.mark.parametrize(
+    ("text", "attribute", "value"),
+    [
+        ("My budget is 1,200 euros and my wife wants a balcony", "budget", "1,200 euros"),
+        ("My budget is 900 and I need two rooms", "budget", "900"),
+        ("我每周二打羽毛球", "habit", "每周二打羽毛球"),
+        ("I work at Booking.com", "employer", "Booking.com"),
+        ("I use Node.js for work", "uses", "Node.js"),
+        ("My boss is J. R. Hill", "boss", "J. R. Hill"),
+        ("I weld ship hulls for a living", "job", "weld ship hulls"),
+    ],
+)
+def test_a_value_is_neither_cut_short_nor_runs_on(text: str, attribute: str, value: str) -> None:
+    (fact,) = facts_in(text)
+    assert (fact.attribute, fact.value) == (attribute, value)
+
+
+@pytest.mark.parametrize(
+    ("text", "ends"),
+    [
+        ("I left Booking.com", ("employer", "Booking.com")),
+        ("I switched from Node.js to Deno", ("uses", "Node.js")),
+        ("I'm no longer with A.P. Moller", ("employer", "A.P. Moller")),
+    ],
+)
+def test_a_name_with_a_dot_ends_whole(text: str, ends: tuple[str, str]) -> None:
+    (fact,) = facts_in(text)
+    assert ends in fact.ends
+
+
+def test_who_presents_themselves_in_one_breath_is_read_piece_by_piece() -> None:
+    facts = facts_in("I'm Tom Birch, 34, live in Leeds, work as a plumber")
+    assert [(fact.attribute, fact.value) for fact in facts] == [
+        ("name", "Tom Birch"),
+        ("age", "34"),
+        ("city", "Leeds"),
+        ("job", "plumber"),
+    ]
+    nora = {fact.attribute: fact.value for fact in facts_in("I'm Nora, I audit banks")}
+    assert nora == {"name": "Nora", "job": "audit banks"}
+
+
+def test_a_fact_that_needs_a_label_has_it_in_its_own_language() -> None:
+    facts = facts_in("我叫王磊，住在杭州，是一名厨师")
+    assert [fact.statement for fact in facts] == ["我叫王磊", "住在杭州", "职业：厨师"]

@@ -151,6 +151,7 @@ _MUST_HOLD: dict[str, tuple[re.Pattern[str], str | None]] = {
 }
 
 
+_HAN = re.compile(r"[\u3400-\u9fff]")
 _BY_NAME = {
     lookup_key(name): canonical_name
     for canonical_name, (_, _, others) in _CATALOG.items()
@@ -176,6 +177,15 @@ def attribute_for(attribute: str, value: str) -> str | None:
     """
     must_hold, instead = _MUST_HOLD.get(attribute, (None, None))
     return attribute if must_hold is None or must_hold.search(value) else instead
+
+
+def labeled(attribute: str, value: str) -> str:
+    """Write attribute and value as a statement, in Chinese where the value is."""
+    if not _HAN.search(value):
+        return f"{attribute}: {value}"
+    _, _, others = _CATALOG.get(canonical(attribute), (Category.OTHER, False, ()))
+    name = next((other for other in others if _HAN.search(other)), attribute)
+    return f"{name}：{value}"
 
 
 def category_of(attribute: str) -> Category:

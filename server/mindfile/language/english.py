@@ -4,7 +4,9 @@ import re
 
 from mindfile.language.people import RELATION_EN
 
-NAME = r"(?:St\. )?[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,3}"
+# A word with a capital; a dot inside belongs to it: Booking.com, Node.js.
+_PROPER = r"[A-Z][\w'’-]*(?:\.\w[\w'’-]*)*"
+NAME = rf"(?:St\. )?{_PROPER}(?: {_PROPER}){{0,3}}"
 PLACE = r"[A-Z][\w'’.-]*(?:,? (?:[A-Z][\w'’-]*|(?:de|del|la|le|upon|am)(?= [A-Z])))*"
 END = r"(?=\s*(?:[,.;!]|$|\band\b|\bbut\b|\bso\b|\bsince\b|\bbecause\b|\bwith\b|\bnow\b))"
 TO_END = (
@@ -12,9 +14,15 @@ TO_END = (
     r"|,? and (?:I\b|(?:now )?work (?:at|for|as) |live in )"
     r"|,? please\b|,? '?cause\b|, (?:I|it|that|this|he|she|they|we|you)\b))"
 )
+# What is named outright ends at a mark, or where another is spoken of: "1,200 and my wife wants".
+VALUE_END = (
+    r"(?=\s*(?:[;!?]|[,.](?!\w)|$)|,? (?:and|but|so|because|since|while|although|though)"
+    r" (?:I|I'\w+|my|our|we|we're|he|she|it|it's|they|the|that|this|there|not|now|can|could"
+    r"|please|what|how)\b)"
+)
 # A tool ends where its use begins: "Vim for notes", "Linux at home".
 TOOL_END = (
-    r"(?:[^.;!?]|\.(?=\d))*?(?=\s*(?:[;!]|\.(?!\d)|$|,? but\b|,? so\b|,? because\b|,? and I\b|, I\b"
+    r"(?:[^.;!?]|\.(?=\w))*?(?=\s*(?:[;!]|\.(?!\w)|$|,? but\b|,? so\b|,? because\b|,? and I\b|, I\b"
     r"|\b(?:for|at|in|on|to|when|as|every|from|with|instead)\b))"
 )
 # A trade ends at a mark or where its place begins.
@@ -43,6 +51,16 @@ DATABASE = (
     r"|ClickHouse|DuckDB|CockroachDB|DynamoDB)(?: \d[\w.]*)?"
     r"(?! as (?:an? |the |our )?(?:cache|queue|broker|session))"
 )
+# Verbs that with a plain object name a trade: "I audit banks", "I restore violins".
+TRADE = (
+    r"audit|restore|repair|teach|breed|train|sell|translate|design|build|manufacture|inspect"
+    r"|insure|install|tune|coach|tutor|edit|direct|illustrate|engineer|survey|import|export|farm"
+    r"|brew|distill|tattoo|photograph|research|nurse|counsel|recruit|treat"
+)
+OBJECT = (
+    r"(?!(?:it|this|that|them|these|those|my|the|a lot|out|up|down|about|to|for|with|on)\b)"
+    r"[a-z][\w'-]*(?: [a-z][\w'-]*){0,3}?"
+)
 BUSINESS = (
     r"(?:bakery|shop|store|company|business|restaurant|cafe|café|bar|farm|studio|agency|hotel"
     r"|garage|salon|clinic|bookshop|startup|workshop|gallery|practice|firm|brewery)"
@@ -67,7 +85,8 @@ VEHICLE = (
 # Before the verb of a habit; these say what is felt, thought, or done once.
 NO_HABIT = (
     r"(?!(?:no|no longer|used|not|get|got|have|had|think|thought|feel|felt|want|wanted|said|knew"
-    r"|know|see|saw|like|love|hate|enjoy|prefer|use|live|work|write|code|program|was|were|am|be|been"
+    r"|know|see|saw|like|love|hate|enjoy|prefer|use|live|work|write|code|program|was|were|am|be"
+    r"|been"
     r"|can|did|do|don't|eat|drink|mean|wonder|need|just|started|could|would|will|should|might|may"
     r"|promise|promised|wish|hope)\b)"
 )
@@ -99,10 +118,12 @@ NO_HOME = re.compile(
     rf"^(?:{DATABASE}|Python|Go|Rust|Java|JavaScript|TypeScript|Kotlin|Swift|Ruby|PHP|C\+\+|C#|Zig"
     r"|Elixir|Scala|Linux|Windows|Mac|macOS|Fedora|Debian|Ubuntu|Arch|Vim|Neovim|Emacs|Helix"
     r"|VS|VSCode|Git|GitHub|GitLab|Bitbucket|Jenkins|Docker|Podman|Kubernetes|K8s|Nomad|AWS|Azure"
-    r"|GCP|Google|Heroku|Fly|Vercel|Netlify|Cloudflare|Terraform|Pulumi|Ansible|Kafka|RabbitMQ|React"
+    r"|GCP|Google|Heroku|Fly|Vercel|Netlify|Cloudflare|Terraform|Pulumi|Ansible|Kafka|RabbitMQ"
+    r"|React"
     r"|Vue|Svelte|Angular|Next|Django|Flask|FastAPI|Litestar|Rails|Spring|Node|Deno|Bun|Slack|Teams"
     r"|Zoom|Discord|Signal|Jira|Trello|Linear|Notion|Obsidian|Confluence|Asana|Grafana|Prometheus"
-    r"|Loki|Datadog|Sentry|Stripe|Elasticsearch|OpenSearch|GraphQL|REST|gRPC|HTTPS?|SSO|OAuth|CI|Plan"
+    r"|Loki|Datadog|Sentry|Stripe|Elasticsearch|OpenSearch|GraphQL|REST|gRPC|HTTPS?|SSO|OAuth|CI"
+    r"|Plan"
     r"|Phase|Step|Version|Stage|Page|Chapter|Section|Monday|Tuesday|Wednesday|Thursday|Friday"
     r"|Saturday|Sunday)\b"
 )
@@ -125,7 +146,8 @@ NO_CALL_NAME = (
 # What may follow "I'm" with a capital without being a name.
 NO_NAME = re.compile(
     rf"^(?:Sure|Sorry|OK|Okay|Fine|Good|Glad|Happy|Here|Not|Just|Back|Done|Ready|From|In|At|On|A|An"
-    rf"|The|Very|So|Also|Going|Still|Brown|Black|White|My|Out|Away|Off|Busy|Late|Sick|Ill|Gone|Alone|Home|Leaving|{NATIONALITY}|Monday|Tuesday|Wednesday"
+    rf"|The|Very|So|Also|Going|Still|Brown|Black|White|My|Out|Away|Off|Busy|Late|Sick|Ill|Gone"
+    rf"|Alone|Home|Leaving|{NATIONALITY}|Monday|Tuesday|Wednesday"
     r"|Thursday|Friday|Saturday|Sunday)\b|['’]s$"
 )
 NO_JOB = re.compile(

@@ -19,7 +19,8 @@ Read = Callable[[str], list[FactProposal]]
 Denial = tuple[re.Pattern[str], str]
 
 _PROPER = (
-    r"(?!(?:My|The|An?|Home|It|Your|Me|Work|School|Him|Her)\b)[A-Z][\w'-]*(?:,? [A-Z0-9][\w'-]*)*"
+    r"(?!(?:My|The|An?|Home|It|Your|Me|Work|School|Him|Her)\b)[A-Z][\w'-]*(?:\.\w[\w'-]*)*"
+    r"(?:,? [A-Z0-9][\w'-]*(?:\.\w[\w'-]*)*)*"
 )
 _NO_MORE = r"(?:,? (?:any ?more|any longer|these days|now|at all))*[.!]*$"
 # What lasts: who does not do it now may have done it before.

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import takewhile
 
-from mindfile.language.attributes import attribute_for, canonical
+from mindfile.language.attributes import attribute_for, canonical, labeled
 from mindfile.language.people import PERSON_EN, PERSON_ZH, canonical_person, may_be_several
 from mindfile.model import DEFAULT_SUBJECT, FactProposal
 from mindfile.writing import is_chinese
@@ -153,7 +153,7 @@ def _apart(
     if not any(other and other in proposal.statement for other in others):
         return proposal
     if any(other and other in read for other in others):
-        read = f"{proposal.attribute}: {proposal.value}"
+        read = labeled(proposal.attribute or "", proposal.value or "")
     return replace(proposal, statement=read)
 
 
@@ -218,7 +218,7 @@ def _as_written(fact: FactProposal, sentence: str, *, rewritten: bool) -> str:
     if start >= 0:
         return sentence[start : start + len(fact.statement)]
     if rewritten:
-        return sentence if fact.attribute is None else f"{fact.attribute}: {fact.value}"
+        return sentence if fact.attribute is None else labeled(fact.attribute, fact.value or "")
     return fact.statement
 
 

@@ -31,6 +31,8 @@ _SMALL_I = re.compile(r"\bi(?=['\s])|\bi(?=m\b\s)")
 _DOT = "\ua78f"
 _ABBREVIATED = re.compile(
     r"\b(Mr|Mrs|Ms|Dr|Prof|St|Mt|Ft|Inc|Ltd|Corp|Jr|Sr)\.(?= [\w(&])|\b(Inc|Ltd|Corp)\.(?=,)"
+    # Initials: J. R. Hill, A.P. Moller
+    r"|(?<![\w.])(?:[A-HJ-Z]\.){1,3}(?= ?[A-Z][\w.])"
 )
 
 

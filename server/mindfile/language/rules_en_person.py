@@ -65,7 +65,8 @@ PERSON = (
     rule(
         rf"\b(?:(?:I|[Ww]e){STEADY} live (?:with (?:\w+ ){{1,3}}?)?in"
         rf"|(?:{I_AM}|[Ww]e(?:'re| are))(?: now| currently)? (?:based|living|settled) in"
-        rf"|[Mm]y home is in|,? based in|(?<=and )(?:now )?live in"
+        rf"|[Mm]y home is in|,? based in|(?:(?<=and )|(?<=, ))(?:now |currently )?(?:live"
+        rf"|living) in"
         rf"|(?:I|[Ww]e)(?:'ve| have)?(?: just| recently)? (?:moved"
         rf"|relocated)(?: back)?(?: from {PLACE})?"
         rf" to)"
@@ -101,6 +102,12 @@ PERSON = (
         "age",
         example="I'm 41 years old",
         not_example="I'm 41 pages in",
+    ),
+    rule(
+        rf"{I_AM} {NAME},? (?:aged? )?(?P<value>\d{{1,2}})(?: years old)?(?=[,.!]|$| and\b)",
+        "age",
+        example="I'm Ida Holm, 34, from Bergen",
+        not_example="I'm Ida Holm, 34 pages in",
     ),
     rule(
         r"\bI(?:'ve)?(?: just)? turned (?P<value>\d{1,3})\b",

@@ -9,10 +9,12 @@ from mindfile.language.english import (
     JOB,
     NAME,
     NO_JOB,
+    OBJECT,
     POINTING,
     SKILL,
     STEADY,
     TO_END,
+    TRADE,
 )
 from mindfile.language.rules import rule
 
@@ -32,12 +34,31 @@ WORK = (
         not_example="I never work at Vestas as a rigger",
     ),
     rule(
-        rf"\b(?:I{STEADY} work as|(?<=and )(?:now )?work as|I(?:'ve| have)? (?:become|became)"
+        rf"\b(?:I{STEADY} work as|(?:(?<=and )|(?<=, ))(?:now |currently )?work(?:ing)? as"
+        rf"|I(?:'ve| have)? (?:become|became)"
         rf"|{I_AM}(?: now)?(?: working as)?) an? {JOB}",
         "job",
         unless=NO_JOB,
         example="I've become a baker",
         not_example="I'm not a baker",
+    ),
+    rule(
+        # Of a trade only where somebody presents themselves with it: who has one may sell a boat.
+        rf"(?:{I_AM} {NAME},? (?:and )?I(?: now| currently"
+        rf"| mostly)? (?P<value>(?:{TRADE}) {OBJECT})"
+        rf"(?: in [A-Z]\w+)?{END})",
+        "job",
+        unless=POINTING,
+        example="I'm Nora, I audit banks",
+        not_example="I'm Nora, I audit this",
+    ),
+    rule(
+        r"\bI(?: now| currently| mostly)? (?P<value>(?!don't|can't|never|would|could|do\b)[a-z]+"
+        r"(?: [a-z][\w'-]*){1,5}?) (?:for a living|professionally)\b",
+        "job",
+        unless=POINTING,
+        example="I restore violins for a living",
+        not_example="I do not know what you do for a living",
     ),
     rule(
         rf"{I_AM} the (?P<value>(?:C[A-Z]O|head|lead|founder|co-founder|director|owner|manager"

@@ -14,6 +14,7 @@ from mindfile.language.english import (
     PLACE,
     TO_END,
     TOOL_END,
+    VALUE_END,
     VEHICLE,
     WHEN,
 )
@@ -85,7 +86,7 @@ _TOOLS = (
     ),
     rule(
         r"\bI(?:'ve| have)?(?: just| recently)? (?:switched|changed|migrated)(?: over)?"
-        r"(?: from [A-Z][^,.;!?]*?)? to (?:an? "
+        r"(?: from [A-Z](?:[^,.;!?]|\.(?=\w))*?)? to (?:an? "
         r"|the |my )?(?P<value>[a-z]{0,3}[A-Z][\w.+#-]*(?: [A-Z0-9][\w.+#-]*)*)",
         "uses",
         example="I switched from Vim to Helix",
@@ -172,7 +173,9 @@ _NAMED = (
     ),
     rule(
         rf"\b[Mm]y {NO_ATTRIBUTE}(?P<what>[a-z][a-z-]*(?: [a-z][a-z-]*)?) is (?:an? |the )?"
-        r"(?P<value>(?:(?:Dr|Mr|Mrs|Ms|Prof|St)\. )?[A-Z0-9][^,.;!?]{0,60})",
+        r"(?P<value>(?:(?:Dr|Mr|Mrs|Ms|Prof|St)\. )?[A-Z0-9](?:[^,.;!?]|[.,](?=\d)"
+        r"|\.(?=\w)){0,60}?)"
+        rf"{VALUE_END}",
         "$what",
         confidence=0.8,
         unless=NO_VALUE,

@@ -5,7 +5,9 @@ import re
 from mindfile.language.chinese import ADVERB, NO_LIKE, REST
 from mindfile.language.rules import rule
 
-_NO_HABIT = re.compile(r"^都?(?:很(?!少)|没|好[忙累]|挺|有[点空事])|你|您|这|那|[吗呢吧]$")
+_NO_HABIT = re.compile(
+    r"^(?:每(?:天|晚|周|星期|个?月|年))?都?(?:很(?!少)|没|好[忙累]|挺|有[点空事])|你|您|这|那|[吗呢吧]$"
+)
 _LEISURE = r"(?:平时|平常|业余(?:时间)?|闲暇(?:时间|时)?|闲时|空闲时(?:间)?|周末|没事)"
 
 TASTE = (
@@ -91,13 +93,24 @@ TASTE = (
         not_example="我的爱好是什么",
     ),
     rule(
-        rf"我(?:一般|通常|平时|经常|主要|总是|每天|每周|每个?月|每年)"
+        # How often belongs to the habit: 每周二打羽毛球.
+        rf"我(?:一般|通常|平时|现在|基本){{0,3}}(?P<value>每(?:天|晚|周|星期|个?月|年"
+        rf"|隔[^，。]{{1,3}})"
+        rf"(?!都?(?:喜欢|爱|写|在|想|觉得|说|不|很少|从来?不)){REST})",
+        "habit",
+        confidence=0.75,
+        unless=_NO_HABIT,
+        example="我每周二打羽毛球",
+        not_example="我每周都这样",
+    ),
+    rule(
+        rf"我(?:一般|通常|平时|经常|主要|总是)"
         rf"(?!都?(?:喜欢|爱|用|写|在|想|觉得|说|不|很少|从来?不))(?P<value>{REST})",
         "habit",
         confidence=0.75,
         unless=_NO_HABIT,
-        example="我每天跑步五公里",
-        not_example="我每天都这样",
+        example="我平时跑步五公里",
+        not_example="我平时都这样",
     ),
     rule(
         rf"^(?P<value>每(?:周[一二三四五六日末天]?|天|晚|个?月|年)(?:早上|晚上|上午"

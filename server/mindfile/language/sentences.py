@@ -8,12 +8,23 @@ _ATOM = re.compile(
     r"|(?<![A-Za-z0-9_])[A-Za-z0-9_]+(?:\.[A-Za-z0-9_]+)+"
 )
 _ABBREVIATION = re.compile(
-    r"(?:\b(?:Mr|Mrs|Ms|Dr|Prof|Sr|Jr|St|Mt|Ft|vs|etc|e\.g|i\.e|cf|approx|Inc|Ltd|Co|Corp|No|Fig|Vol"
-    r"|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|a\.m|p\.m|U\.S|U\.K)|(?:^|[A-Z][\w.]*\s)[A-Z]|^\d{1,3})$",
+    r"(?:\b(?:Mr|Mrs|Ms|Dr|Prof|Sr|Jr|St|Mt|Ft|vs|etc|e\.g|i\.e|cf|approx|Inc|Ltd|Co|Corp|No|Fig"
+    r"|Vol"
+    r"|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|a\.m|p\.m|U\.S|U\.K)|(?:^"
+    r"|[A-Z][\w.]*\s)[A-Z]|^\d{1,3})$",
     re.ASCII,
 )
 # These end a sentence only before a capital: "at 9 a.m. The call", "tea, etc. We".
 _MAY_END = frozenset({"etc", "a.m", "p.m", "Inc", "Ltd", "Co", "Corp", "Jr", "Sr", "U.S", "U.K"})
+# Initials go on with a name: "J. R. Hill", "A.P. Moller", but "in D.C. We moved".
+_INITIALS = re.compile(r"(?<![\w.])[A-Z](?:\.[A-Z])*$")
+_NAMED_NEXT = re.compile(
+    r" (?:[A-Z]\. ?[A-Z]|(?!(?:I|I'\w+|A|An|The|We|My|Our|It|He|She|They|You|Your|This|That|These"
+    r"|Those"
+    r"|There|And|But|So|Or|If|When|Then|In|On|At|For|To|From|With|As|By|What|How|Why|Who|Where|Can"
+    r"|Could|Please|Is|Are|Do|Does|Not|No|Yes|His|Her|Their|Its|After|Before|Now"
+    r"|Also)\b)[A-Z][a-z])"
+)
 _FULL_STOPS = "。！？；!?…"
 _CLOSERS = "\"'”’」』）)】]》*_"
 _MARKUP = re.compile(r"^(?:[-*•+>#]+|\d{1,3}[.)、])\s+")
@@ -62,10 +73,23 @@ def _ends(line: str, start: int, position: int) -> bool:
         return _is_spaced(line, position)
     if mark != "." or not _is_spaced(line, position):
         return False
+    if _goes_on_with_a_name(line, position):
+        return False
     found = _ABBREVIATION.search(line[max(start, position - 40) : position].lstrip())
     if found is None:
         return True
     return found.group() in _MAY_END and _opens_next(line, position)
+
+
+def _goes_on_with_a_name(line: str, position: int) -> bool:
+    initials = _INITIALS.search(line[max(0, position - 12) : position])
+    if initials is None:
+        return False
+    # A single letter may end a sentence, "plan B. Rome", unless another follows it.
+    alone = len(initials.group()) == 1
+    following = line[position + 1 : position + 16]
+    named = _NAMED_NEXT.match(following)
+    return named is not None and (not alone or following[2:3] == ".")
 
 
 def _is_spaced(line: str, position: int) -> bool:

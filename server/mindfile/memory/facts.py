@@ -51,9 +51,20 @@ async def extract_facts(
         )
     async with open_change(mind, request.namespace, "extract_facts", client) as change:
         outcomes = await assert_candidates(change, candidates.facts, messages)
-    return ExtractReply(
-        outcomes, candidates.rejected, candidates.method, change.undo, candidates.notes
-    )
+    notes = (*candidates.notes, *_contradictions(outcomes))
+    return ExtractReply(outcomes, candidates.rejected, candidates.method, change.undo, notes)
+
+
+def _contradictions(outcomes: Sequence[FactOutcome]) -> list[str]:
+    """Say which facts of one call, said at one time, exclude each other, and which holds."""
+    by_id = {one.id: one for one in outcomes}
+    return [
+        f"Two of these facts exclude each other: “{earlier.statement}” and “{one.statement}”. "
+        "The one given last holds now; the other is kept as what held before."
+        for one in outcomes
+        for key in one.supersedes
+        if (earlier := by_id.get(key)) is not None and earlier.sources == one.sources
+    ]
 
 
 async def facts_question(mind: Mind, request: ExtractRequest) -> Question | None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from mindfile.forms import lookup_key
+from mindfile.language.attributes import labeled
 from mindfile.memory.outdated import parts_over
 from mindfile.model import DEFAULT_SUBJECT, Category, Kind, Memory, State
 from mindfile.store.contract import Unit
@@ -85,7 +86,7 @@ def told(memory: Memory) -> str:
     content = memory.content.strip(" .。;；")
     if lookup_key(fact.value) in lookup_key(content) and len(content) <= 160:
         return content
-    return f"{fact.attribute}: {fact.value}"
+    return labeled(fact.attribute, fact.value)
 
 
 def weight(memory: Memory) -> tuple[bool, float, datetime, int]:

@@ -7,6 +7,7 @@ from mindfile.errors import ConflictError, InvalidArgumentError, MindfileError
 from mindfile.language.extraction import facts_in
 from mindfile.language.filter import recalled, without_recalled
 from mindfile.language.people import about
+from mindfile.language.reminders import asks_for_reminder
 from mindfile.language.rules import covers
 from mindfile.language.sentences import split_sentences
 from mindfile.memory.changing import Change, open_change
@@ -31,6 +32,10 @@ from mindfile.model import (
     Role,
 )
 
+NO_REMINDER = (
+    "No reminder was set: pass `remind_at` with the time, for example "
+    'store(content="call the dentist", remind_at="tomorrow 9:00").'
+)
 # A bare text of one fact up to this length is that fact; a longer one is kept whole beside it.
 _ONE_FACT_CHARACTERS = 300
 # A longer text is a document: kept whole, its facts are drawn when asked for.
@@ -54,7 +59,7 @@ async def store(mind: Mind, request: StoreRequest, *, client: str | None = None)
         left = await unapplied_notes(change, request, reply.stored)
         reply = replace(reply, notes=(*reply.notes, *without, *left))
         await keep(change, request, reply)
-    reply = replace(reply, undo=change.undo, notes=(*reply.notes, *_past_notes(mind, request)))
+    reply = replace(reply, undo=change.undo, notes=(*reply.notes, *_time_notes(mind, request)))
     if reply.compress_due and mind.config.auto_compress:
         return await _compressed(mind, request.namespace, reply, client)
     return reply
@@ -321,10 +326,22 @@ def attachments_of(change: Change, request: StoreRequest) -> Attachments:
     )
 
 
-def _past_notes(mind: Mind, request: StoreRequest) -> list[str]:
+def _time_notes(mind: Mind, request: StoreRequest) -> list[str]:
+    """Say what is past already, and that nobody will be reminded who asked to be."""
     now = mind.clock()
-    return [
+    unset = request.remind_at is None and request.replaces is None and _wants_reminder(request)
+    notes = [NO_REMINDER] if unset else []
+    return notes + [
         f"{name} is in the past."
         for name, moment in (("remind_at", request.remind_at), ("expires_at", request.expires_at))
         if moment is not None and moment.at <= now
     ]
+
+
+def _wants_reminder(request: StoreRequest) -> bool:
+    """Tell whether the user's own newest words ask to be reminded."""
+    if request.role not in {None, Role.USER}:
+        return False
+    said = [one.content for one in request.messages if one.role is Role.USER]
+    newest = request.content if not request.messages else next(reversed(said), None)
+    return newest is not None and asks_for_reminder(newest)
