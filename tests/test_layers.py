@@ -15,6 +15,7 @@ LAYERS = {
     "errors": 0,
     "config": 1,
     "cutting": 1,
+    "fencing": 1,
     "forms": 1,
     "model": 1,
     "writing": 1,

@@ -4,9 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mindfile.fencing import defused
 from mindfile.model import FENCE_CLOSE
 from mindfile.ranking.diversity import near_copies
-from mindfile.ranking.packing import Item, Packing, defused
+from mindfile.ranking.packing import Item, Packing
 
 
 def words(text: str) -> int:

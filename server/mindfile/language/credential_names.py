@@ -57,7 +57,8 @@ _NO_KEY = re.compile(
     re.IGNORECASE,
 )
 _PLACEHOLDER = re.compile(
-    r"\$?\{|<|\$\(|%\w+%|\[|\.{3}|…|\*{3}|x{4}|\byour[_ -]|your(?:api|token|key)|example|placeholder|redacted|changeme|dummy"
+    r"\$?\{|<|\$\(|%\w+%|\[|\.{3}|…|\*{3}|x{4}|\byour[_ -]|your(?:api|token|key)|example"
+    r"|placeholder|redacted|changeme|dummy"
     r"|env\b|environ|get_?env|process\.|config\.|settings\.|self\.|this\."
     r"|^\$[A-Za-z_]|^(?:user:)?pass(?:word|wd)?$|^secret$|^token$",
     re.IGNORECASE,

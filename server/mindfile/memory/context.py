@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from mindfile.fencing import defused
 from mindfile.memory.entries import indented, labeled, session_entry
 from mindfile.memory.mind import Mind
 from mindfile.memory.passages import excerpt, passage
@@ -16,7 +17,6 @@ from mindfile.ranking.packing import (
     Item,
     Packed,
     Packing,
-    defused,
 )
 from mindfile.ranking.window import rounds
 

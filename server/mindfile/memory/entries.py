@@ -45,15 +45,16 @@ def _label(memory: Memory, zone: tzinfo) -> list[str]:
     label = [said_at(memory, zone).strftime("%Y-%m-%d %H:%M"), memory.kind.value]
     episode, fact = memory.episode, memory.fact
     if episode is not None:
-        label.append(_flat(episode.speaker or episode.role.value))
+        label.append(flat(episode.speaker or episode.role.value))
     if fact is not None and fact.subject != DEFAULT_SUBJECT:
-        label.append(f"about {_flat(fact.subject)}")
+        label.append(f"about {flat(fact.subject)}")
     if memory.source is not None:
-        label.append(f"source {_flat(memory.source)}")
+        label.append(f"source {flat(memory.source)}")
     return label
 
 
-def _flat(text: str) -> str:
+def flat(text: str) -> str:
+    """Return a text in one line."""
     return " ".join(text.split())
 
 
@@ -72,7 +73,7 @@ def said_at(memory: Memory, zone: tzinfo) -> datetime:
 
 def session_entry(message: Talk) -> tuple[str, str]:
     """Return who speaks, as it stands before the words, and the words."""
-    return f"{_flat(message.speaker or message.role.value)}: ", message.content
+    return f"{flat(message.speaker or message.role.value)}: ", message.content
 
 
 def session_line(message: Talk) -> str:

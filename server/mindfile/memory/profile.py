@@ -6,6 +6,7 @@ from datetime import datetime
 
 from mindfile.forms import lookup_key
 from mindfile.language.attributes import labeled
+from mindfile.memory.entries import indented
 from mindfile.memory.outdated import parts_over
 from mindfile.model import DEFAULT_SUBJECT, Category, Kind, Memory, State
 from mindfile.store.contract import Unit
@@ -70,7 +71,7 @@ def render(sections: Sequence[Section], left: int = 0) -> str:
     """
     parts = [
         f"## {section.category.value.capitalize()}\n"
-        + "\n".join(f"- {told(memory)}" for memory in section.facts)
+        + "\n".join(indented(f"- {told(memory)}") for memory in section.facts)
         for section in sections
     ]
     if left:

@@ -7,7 +7,15 @@ from datetime import datetime, tzinfo
 from urllib.parse import quote, unquote, urlsplit
 
 from mindfile.errors import NotFoundError
-from mindfile.memory.entries import named_ids, said_at, session_line
+from mindfile.fencing import defused, fenced
+from mindfile.memory.entries import (
+    flat,
+    indented,
+    named_ids,
+    said_at,
+    session_line,
+    set_off,
+)
 from mindfile.memory.mind import Mind
 from mindfile.memory.points import CURRENT
 from mindfile.memory.profile import read_profile, render
@@ -20,21 +28,25 @@ from mindfile.store.values import Selection
 
 STATS_URI = "memory://stats"
 LISTED_MEMORIES = 50
+# What the fence leaves of what one resource may show.
+_ROOM = MAX_REPLY_CHARACTERS - len(fenced(""))
 _OLDER_NOTE = "({} older messages of the window are left out here.)"
 _CUT_NOTE = "\n\n(Cut here; `retrieve` with this `uri` reads the rest.)"
 
 
 async def read_resource(mind: Mind, uri: str) -> ResourceText:
-    """Read a resource as text, small enough to attach.
+    """Read a resource as text, small enough to attach and fenced: what it shows is data.
 
     Raises:
         NotFoundError: there is no such resource.
     """
     resource = await whole_resource(mind, uri)
-    if len(resource.text) <= MAX_REPLY_CHARACTERS:
+    if not resource.text or uri.rstrip("/") == STATS_URI:
         return resource
-    text = resource.text[: MAX_REPLY_CHARACTERS - len(_CUT_NOTE)] + _CUT_NOTE
-    return replace(resource, text=text)
+    text = defused(resource.text)
+    if len(text) <= _ROOM:
+        return replace(resource, text=fenced(text))
+    return replace(resource, text=fenced(text[: _ROOM - len(_CUT_NOTE)]) + _CUT_NOTE)
 
 
 async def whole_resource(mind: Mind, uri: str) -> ResourceText:
@@ -120,20 +132,21 @@ async def _session(unit: Unit, namespace: str, name: str) -> str | None:
     if view is None:
         return None
     lines = [
-        f"# Session {name}",
+        f"# Session {flat(name)}",
         f"- policy: {view.session.policy}",
         f"- budget: {view.session.budget}",
         f"- window_tokens: {view.tokens}",
         f"- messages: {len(view.window.kept)}",
     ]
     if view.values:
-        lines += ["", "## Values", *(f"- {key}: {value}" for key, value in view.values.items())]
+        values = (indented(f"- {key}: {value}") for key, value in view.values.items())
+        lines += ["", "## Values", *values]
     for summary in view.summaries:
-        lines += ["", "## Summary", summary.content]
+        lines += ["", "## Summary", indented(f"- {summary.content}")]
     lines += ["", "## Messages"]
-    messages = [session_line(message) for message in view.window.kept]
+    messages = [indented(session_line(message)) for message in view.window.kept]
     # What is newest stays where not all of a wide window can be attached.
-    room = MAX_REPLY_CHARACTERS - len("\n".join(lines)) - len(_OLDER_NOTE) - 10
+    room = _ROOM - len("\n".join(lines)) - len(_OLDER_NOTE) - 10
     shown = _newest_within(messages, room)
     if len(shown) < len(messages):
         lines.append(_OLDER_NOTE.format(len(messages) - len(shown)))
@@ -170,8 +183,9 @@ async def _memory(unit: Unit, memory: Memory, zone: tzinfo) -> str:
         *_kind_fields(memory, zone),
         *await _link_fields(unit, memory),
     ]
-    shown = [f"- {name}: {value}" for name, value in fields if value not in (None, "")]
-    return "\n".join([f"# {memory.id}", *shown, "", memory.content])
+    shown = [indented(f"- {name}: {value}") for name, value in fields if value not in (None, "")]
+    # The first line of the text, too, is one of its lines.
+    return "\n".join([f"# {memory.id}", *shown, set_off(f"\n\n{memory.content}")[1:]])
 
 
 def _time(at: datetime | None, zone: tzinfo) -> str | None:
@@ -280,7 +294,7 @@ async def list_resources(mind: Mind, offset: int, limit: int) -> tuple[list[Reso
         )
     entries += [
         ResourceEntry(
-            f"{base}/memory/{memory.id}", memory.id, memory.content[:60], memory.kind.value
+            f"{base}/memory/{memory.id}", memory.id, flat(memory.content)[:60], memory.kind.value
         )
         for memory in newest
     ]

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from mindfile.cutting import beginning, cut
 from mindfile.errors import InvalidArgumentError, NotFoundError
+from mindfile.fencing import defused, fenced
 from mindfile.forms import lookup_key
 from mindfile.language.pleasantries import is_pleasantry
 from mindfile.memory.context import Found, facts_left, pack
@@ -22,7 +23,7 @@ from mindfile.memory.session_view import OVER_BUDGET, view_session
 from mindfile.memory.steps import ReadStep, carry_out, plain_step
 from mindfile.model import UNTOLD, Kind, Memory, Procedure
 from mindfile.ranking.fusion import DEFAULT_MIN_SCORE
-from mindfile.ranking.packing import Item, defused, fenced
+from mindfile.ranking.packing import Item
 from mindfile.store.contract import Unit
 from mindfile.store.values import Selection
 

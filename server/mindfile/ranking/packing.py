@@ -1,20 +1,16 @@
 """Packing: as much of what is known as a token budget holds, ready for the prompt."""
 
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 
 from mindfile.cutting import Count, beginning
+from mindfile.fencing import defused, fenced
 from mindfile.model import FENCE_CLOSE, FENCE_OPEN
 from mindfile.ranking.diversity import repeats
-from mindfile.ranking.scripts import INVISIBLE, UNSPACED
+from mindfile.ranking.scripts import UNSPACED
 
-# What reads as "<", what may stand between it and the fence's name, and how far that is looked for.
-_OPENING = re.compile(r"[<＜﹤]")
-_BETWEEN = re.compile(r"[\s/\\]+")
-_FENCE_REACH = 60
 _UNSPACED = re.compile(f"[{UNSPACED}]")
 _LETTER = re.compile(r"[^\W\d_]")
 # Joined, an entry mostly counts less than by itself, by so many tokens at most.
@@ -166,7 +162,7 @@ class Packing:
             for heading in self.headings
             if (items := self._of(heading))
         ]
-        return "\n".join([FENCE_OPEN, *parts, FENCE_CLOSE])
+        return fenced("\n".join(parts))
 
 
 def _lines(items: Iterable[Item]) -> Iterator[str]:
@@ -184,21 +180,3 @@ def _marks(text: str) -> tuple[str, str]:
     """Return what joins a text to the one before it, and what ends it, in its script."""
     unspaced = len(_UNSPACED.findall(text))
     return ("；", "。") if unspaced * 3 >= len(_LETTER.findall(text)) > 0 else ("; ", ".")
-
-
-def defused(text: str) -> str:
-    """Keep recalled text from opening or closing the fence around it, in whatever spelling."""
-    return _OPENING.sub(
-        lambda match: "&lt;" if _spells_fence(text, match.end()) else match[0], text
-    )
-
-
-def _spells_fence(text: str, start: int) -> bool:
-    """Tell whether the fence's name stands here, be it in capitals, spaced, wide or in bold."""
-    seen = INVISIBLE.sub("", text[start : start + _FENCE_REACH])
-    return _BETWEEN.sub("", unicodedata.normalize("NFKC", seen)).casefold().startswith("memory")
-
-
-def fenced(text: str) -> str:
-    """Put a text, already defused, inside the fence."""
-    return "\n".join([FENCE_OPEN, text, FENCE_CLOSE])
