@@ -56,8 +56,9 @@ class Document:
         """
         self.text = text
         # Comments blanked, commas kept: tells what stands where.
-        self._uncommented = _COMMENT.sub(_blank, text)
-        self._plain = _LAST_COMMA.sub(_blank, self._uncommented)
+        plain = _is_plain(text)
+        self._uncommented = text if plain else _COMMENT.sub(_blank, text)
+        self._plain = text if plain else _LAST_COMMA.sub(_blank, self._uncommented)
         try:
             self.content: object = (
                 json.loads(self._plain, object_pairs_hook=_without_doubles)
@@ -220,6 +221,15 @@ class Document:
     def _unit(self) -> str:
         found = _FIRST_INDENT.search(self._uncommented)
         return found[1] if found is not None else "  "
+
+
+def _is_plain(text: str) -> bool:
+    """Tell whether a text has nothing to blank: that of a long one takes seconds."""
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return True
 
 
 def _blank(found: re.Match[str]) -> str:
