@@ -49,8 +49,9 @@ async def filled(config: Config) -> Config:
 
 
 async def test_reading_works_and_every_call_that_writes_is_refused_with_the_way_on(
-    filled: Config, mode: Any
+    filled: Config, mode: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
+    caplog.clear()
     before = files(filled.database.parent)
     async with Client(create_app(paused(filled)), mode=mode) as client:
         memory = Memory(client)
@@ -64,6 +65,7 @@ async def test_reading_works_and_every_call_that_writes_is_refused_with_the_way_
             assert error["error"] == "read_only", (tool, error)
             assert "MINDFILE_READ_ONLY" in error["hint"]
         assert len((await memory.call("search"))["hits"]) == 4
+    assert [record.message for record in caplog.records if record.levelno > 20] == []
     assert files(filled.database.parent) == before
 
 

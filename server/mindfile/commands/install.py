@@ -52,7 +52,7 @@ def run(config: Config, options: argparse.Namespace) -> int:
     if config.model_fields_set:
         names = ", ".join(f"{PREFIX}{name.upper()}" for name in sorted(config.model_fields_set))
         sys.stdout.write(
-            f"Note: {names} is set in this shell and no client sees it; what shall hold there "
+            f"Note: no client sees what this shell sets: {names}. What shall hold there too "
             "belongs into the `env` of the entry.\n"
         )
     entry = own_entry(python, options.namespace)

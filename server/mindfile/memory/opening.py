@@ -78,7 +78,7 @@ async def open_mind(config: Config, store: Store) -> AsyncGenerator[Mind]:
                 background.start_soon(_kept_up, name, task)
         if config.read_only:
             # The model is loaded where a query needs it; nothing is claimed, kept or mended.
-            background.start_soon(mind.embedding.run, NoWork())
+            background.start_soon(_kept_up, "embedding", partial(mind.embedding.run, NoWork()))
         try:
             yield mind
         finally:
