@@ -3,6 +3,7 @@
 from datetime import UTC, datetime, timedelta
 
 from mindfile.ranking.analyzer import analyze, analyze_query
+from mindfile.ranking.asking import divide
 from mindfile.ranking.candidates import Candidate
 from mindfile.ranking.fusion import LITERAL_SCORE, Scored, rank
 
@@ -54,3 +55,23 @@ def test_scores_lie_between_nothing_and_one() -> None:
 
 def test_a_quoted_phrase_must_be_contained() -> None:
     assert [one.key for one in ranked('"barn door"', "door of the barn", "the barn door")] == [1]
+
+
+def test_the_newest_leads_only_where_what_is_asked_is_the_last_time() -> None:
+    def best(text: str) -> int:
+        texts = ("The kiln was fired on Monday", "The kiln was fired on Friday, I think so")
+        asks = [analyze_query(part) for part in divide(text)]
+        candidates = [
+            Candidate(
+                key,
+                one,
+                " ".join(analyze(one)),
+                cosines=(0.4 - 0.05 * key,) * len(asks),
+                at=NOW - timedelta(days=9 * (2 - key)),
+            )
+            for key, one in enumerate(texts)
+        ]
+        return rank(asks, candidates, frequencies={}, documents=99, now=NOW)[0].key
+
+    assert best("When was the kiln fired the last time?") == 1
+    assert best("It rained the last time. When was the kiln fired?") == 0

@@ -8,9 +8,10 @@ from mindfile.memory.mind import Mind
 from mindfile.memory.outdated import parts_over
 from mindfile.model import Memory, ModelIdentity
 from mindfile.ranking.analyzer import Query, analyze, analyze_query
-from mindfile.ranking.asking import divide, phrasings
+from mindfile.ranking.asking import divide, phrasings, wanted
 from mindfile.ranking.candidates import Candidate, rarest
 from mindfile.ranking.fusion import rank
+from mindfile.ranking.lists import commonness, wants_list
 from mindfile.store.contract import Unit
 from mindfile.store.values import Selection
 
@@ -74,6 +75,22 @@ class Ranking:
         return (STILL_WAITING,) if self.waiting else ()
 
 
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """What is ranked for a question, with what the ranking needs to know of the namespace.
+
+    ``chunks`` names the chunk of each memory that matched best; ``by_words`` says whether any whole
+    word matched.
+    """
+
+    candidates: tuple[Candidate, ...]
+    frequencies: Mapping[str, int]
+    documents: int
+    memories: Mapping[int, Memory]
+    chunks: Mapping[int, int]
+    by_words: bool
+
+
 async def question_of(mind: Mind, text: str) -> Question:
     """Take a query apart, and embed it if the model is, or is about to be, at hand."""
     asks: list[Ask] = []
@@ -93,34 +110,60 @@ async def find(unit: Unit, question: Question, selection: Selection) -> Ranking:
     """Rank what words and vectors find inside a selection; both sides score every candidate."""
     question, hybrid = await _comparable(unit, question)
     query = question.asks[0].query
+    found = await gather(unit, question, selection)
+    parts = [] if found.by_words else await _by_part(unit, query, selection)
+    ranked = rank(
+        [ask.query for ask in question.asks],
+        found.candidates,
+        frequencies=found.frequencies,
+        documents=found.documents,
+        now=selection.now,
+    )
+    hits = [
+        Ranked(found.memories[score.key], score.score, found.chunks.get(score.key))
+        for score in ranked
+    ]
+    ordered = await _newer_first(unit, _merged(hits, parts), query, selection)
+    return Ranking(tuple(ordered), hybrid, hybrid and await unit.vectors.waits())
+
+
+async def gather(unit: Unit, question: Question, selection: Selection) -> Gathered:
+    """Collect what is to be ranked for a question whose vectors compare with those stored."""
     tokens = list(dict.fromkeys(token for ask in question.asks for token in ask.query.tokens))
     frequencies = await unit.words.document_frequencies(tokens, selection.namespace)
-    telling = rarest(query.tokens, frequencies, within=MATCHED)
+    telling = rarest(question.asks[0].query.tokens, frequencies, within=MATCHED)
     matches = await unit.words.search(telling, selection, limit=POOL)
-    parts = [] if matches else await _by_part(unit, query, selection)
     rows = list(dict.fromkeys(match.memory for match in matches))
     for vector in dict.fromkeys(vector for ask in question.asks for vector in ask.vectors):
         near = await unit.vectors.nearest(vector, selection, limit=POOL)
         rows = list(dict.fromkeys([*rows, *(neighbor.memory for neighbor in near)]))
     chunk_of = {match.memory: match.chunk for match in matches}
     cosines = [await _cosines(unit, ask, rows, chunk_of) for ask in question.asks]
+    common = await _commonness(unit, question, rows)
     memories = {memory.row: memory for memory in await unit.memories.by_rows(rows)}
     candidates = [
-        _candidate(memories[row], words, [its[row] for its in cosines if row in its])
+        replace(
+            _candidate(memories[row], words, [its[row] for its in cosines if row in its]),
+            common=common.get(row, 0.0),
+        )
         for row, words in (await _words(unit, chunk_of)).items()
         if row in memories
     ]
-    ranked = rank(
-        [ask.query for ask in question.asks],
-        candidates,
-        frequencies=frequencies,
-        documents=await unit.words.document_count(selection.namespace),
-        now=selection.now,
+    return Gathered(
+        tuple(candidates),
+        frequencies,
+        await unit.words.document_count(selection.namespace),
+        memories,
+        chunk_of,
+        by_words=bool(matches),
     )
-    hits = [Ranked(memories[score.key], score.score, chunk_of.get(score.key)) for score in ranked]
-    hits = _merged(hits, parts)
-    ordered = await _newer_first(unit, hits, query, selection)
-    return Ranking(tuple(ordered), hybrid, hybrid and await unit.vectors.waits())
+
+
+async def _commonness(unit: Unit, question: Question, rows: Sequence[int]) -> dict[int, float]:
+    """Return what each memory has in common with the others, where a list is asked for."""
+    if question.model is None or not wants_list(wanted([ask.query for ask in question.asks])):
+        return {}
+    return commonness(await unit.vectors.vectors_of(rows))
 
 
 def _merged(hits: Sequence[Ranked], parts: Sequence[Ranked]) -> list[Ranked]:

@@ -1,6 +1,9 @@
 """What a query asks: one thing or several, and in which words it may be put."""
 
 import re
+from collections.abc import Sequence
+
+from mindfile.ranking.analyzer import Query
 
 # More parts than this are no longer a question but a text.
 MOST_ASKS = 4
@@ -50,6 +53,14 @@ def divide(text: str) -> tuple[str, ...]:
     if len(pieces) < 2 or not asks or len(asks) > MOST_ASKS:
         return (text,)
     return (text, *asks)
+
+
+def wanted(asks: Sequence[Query]) -> str:
+    """Return, folded, what a divided query asks, without the sentences around that ask nothing.
+
+    Who chats of "last time" on the way to a question does not ask for the last time.
+    """
+    return "\n".join(ask.literal for ask in asks[1:]) or asks[0].literal
 
 
 def phrasings(text: str) -> tuple[str, ...]:

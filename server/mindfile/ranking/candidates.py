@@ -20,6 +20,8 @@ class Candidate:
     ``own``, ``near`` and ``far`` are analyzed words joined by spaces: of the memory, of the turn
     before it, and of the two before that. ``cosines``, -1..1 and about 0 for texts that have
     nothing to do with each other, follow what is asked; none where vectors take no part.
+    ``common`` is how near it lies to what all that was found has in common, 0 where one thing is
+    asked for.
     """
 
     key: int
@@ -34,6 +36,7 @@ class Candidate:
     role: str | None = None
     speaker: str | None = None
     is_pleasantry: bool = False
+    common: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

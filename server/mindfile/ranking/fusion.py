@@ -14,8 +14,10 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from mindfile.ranking.analyzer import Query
+from mindfile.ranking.asking import wanted
 from mindfile.ranking.candidates import CHARACTER_WEIGHT, Candidate, Words, contains, is_question
 from mindfile.ranking.hops import hops
+from mindfile.ranking.lists import COMMON_WEIGHT, wants_list
 from mindfile.ranking.priors import newest, prior
 from mindfile.ranking.relevance import relevance
 
@@ -26,7 +28,10 @@ VECTOR_WEIGHT = 1.0
 WHOLE_WEIGHT = 0.3
 SESSION_WEIGHT = 0.5
 # How many of its messages speak for a session.
-SESSION_MESSAGES = 2
+SESSION_MESSAGES = 3
+# A list is told in many sessions, and in each by more than one message.
+LIST_SESSION_WEIGHT = 0.3
+LIST_SESSION_MESSAGES = 5
 # Below this, a hit is noise.
 DEFAULT_MIN_SCORE = 0.45
 # A candidate less relevant than this share of the best, and than this, is not carried by its
@@ -92,11 +97,12 @@ def rank(
         _judge(ask, field, position, _weights(ask, frequencies, documents), documents)
         for position, ask in enumerate(asks)
     ]
-    priors = [prior(query, candidate, now) for candidate in field.candidates]
+    asked = wanted(asks)
+    priors = [prior(query, asked, candidate, now) for candidate in field.candidates]
     order = _joined(judged, priors)
     relevances = [max(values) for values in zip(*(one.relevances for one in judged), strict=True)]
     _quiet_echoes(query, field, literal, order, relevances)
-    order = _with_context(query, field, order, relevances, literal)
+    order = _with_context(asked, field, order, relevances, literal)
     order = [value + its for value, its in zip(order, priors, strict=True)]
     scores = _scores(order, relevances, literal)
     scored = [
@@ -133,7 +139,10 @@ def _judge(
     cosines = [
         candidate.cosines[position] if candidate.cosines else None for candidate in field.candidates
     ]
-    order = _blend(covered, cosines)
+    order = [
+        _blend(its_words, cosine, candidate.common)
+        for its_words, cosine, candidate in zip(covered, cosines, field.candidates, strict=True)
+    ]
     gains = hops(query, weights, field.words, order)
     return _Judged(
         [value + gain for value, gain in zip(order, gains, strict=True)],
@@ -144,12 +153,10 @@ def _judge(
     )
 
 
-def _blend(covered: Sequence[float], cosines: Sequence[float | None]) -> list[float]:
+def _blend(covered: float, cosine: float | None, common: float) -> float:
     """Blend words and meaning, neither scaled: one shared word of many is not much."""
-    return [
-        WORDS_WEIGHT * its_words + VECTOR_WEIGHT * max(0.0, cosine or 0.0)
-        for its_words, cosine in zip(covered, cosines, strict=True)
-    ]
+    nearness = 0.0 if cosine is None else max(0.0, cosine - COMMON_WEIGHT * common)
+    return WORDS_WEIGHT * covered + VECTOR_WEIGHT * nearness
 
 
 def _joined(judged: Sequence[_Judged], priors: Sequence[float]) -> list[float]:
@@ -203,17 +210,20 @@ def _quiet_echoes(
 
 
 def _with_context(
-    query: Query,
+    asked: str,
     field: _Field,
     order: Sequence[float],
     relevances: Sequence[float],
     literal: Sequence[bool],
 ) -> list[float]:
     """Add what the session says for each candidate, and its age where the newest is asked for."""
-    sessions = _session_scores(field, order, literal)
+    listed = wants_list(asked)
+    weight = LIST_SESSION_WEIGHT if listed else SESSION_WEIGHT
+    spoken = LIST_SESSION_MESSAGES if listed else SESSION_MESSAGES
+    sessions = _session_scores(field, order, literal, spoken)
     top = max((value for value, holds in zip(order, literal, strict=True) if not holds), default=0)
     recent = newest(
-        query,
+        asked,
         field.candidates,
         {
             position: value
@@ -226,19 +236,22 @@ def _with_context(
         session = field.candidates[position].session
         # What belongs to no session speaks for itself.
         share = sessions[session] if session in sessions else min(1.0, value / top if top else 0.0)
-        result.append(value + SESSION_WEIGHT * share + recent.get(position, 0.0))
+        result.append(value + weight * share + recent.get(position, 0.0))
     return result
 
 
 def _session_scores(
-    field: _Field, order: Sequence[float], literal: Sequence[bool]
+    field: _Field, order: Sequence[float], literal: Sequence[bool], spoken: int
 ) -> dict[str | None, float]:
-    """Score each session by its best messages, the best session 1; echoes do not count."""
+    """Score each session by its best messages, the best session 1; echoes do not count.
+
+    ``spoken`` is how many of its messages speak for a session.
+    """
     of_session: dict[str | None, list[float]] = {}
     for position, candidate in enumerate(field.candidates):
         if candidate.session is not None and not literal[position]:
             of_session.setdefault(candidate.session, []).append(order[position])
-    sums = {name: sum(sorted(values)[-SESSION_MESSAGES:]) for name, values in of_session.items()}
+    sums = {name: sum(sorted(values)[-spoken:]) for name, values in of_session.items()}
     most = max(sums.values(), default=0.0)
     return {name: value / most for name, value in sums.items()} if most > 0 else {}
 

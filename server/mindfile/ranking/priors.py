@@ -45,8 +45,11 @@ _ASKS_NEWEST = re.compile(
 _MOST_COUNTED = 2
 
 
-def prior(query: Query, candidate: Candidate, now: datetime) -> float:
-    """Return what is added to the order of a candidate, whatever it says; may be negative."""
+def prior(query: Query, wanted: str, candidate: Candidate, now: datetime) -> float:
+    """Return what is added to the order of a candidate, whatever it says; may be negative.
+
+    ``wanted`` is what the query asks, see ``asking.wanted``.
+    """
     content = candidate.content
     asks = len(content) <= QUESTION_CHARACTERS and is_question(content)
     value = -QUESTION_PENALTY if asks else 0.0
@@ -61,7 +64,7 @@ def prior(query: Query, candidate: Candidate, now: datetime) -> float:
     if candidate.is_fact:
         value += FACT_BONUS
     value += FIRST_PERSON_BONUS * _self_telling(content)
-    if _ASKS_WHEN.search(query.literal) and _TIME.search(content):
+    if _ASKS_WHEN.search(wanted) and _TIME.search(content):
         value += TIME_BONUS
     return value + _recency(candidate.at, now)
 
@@ -81,13 +84,14 @@ def _recency(at: datetime | None, now: datetime) -> float:
 
 
 def newest(
-    query: Query, candidates: Sequence[Candidate], relevances: Mapping[int, float]
+    wanted: str, candidates: Sequence[Candidate], relevances: Mapping[int, float]
 ) -> dict[int, float]:
     """Return, by position, what the newest relevant ones gain where the last time is asked for.
 
-    ``relevances`` holds the positions that may gain at all; half of the best is relevant enough.
+    ``wanted`` is what the query asks. ``relevances`` holds the positions that may gain at all; half
+    of the best is relevant enough.
     """
-    if not _ASKS_NEWEST.search(query.literal):
+    if not _ASKS_NEWEST.search(wanted):
         return {}
     least = max(relevances.values(), default=0.0) / 2
     relevant = [
