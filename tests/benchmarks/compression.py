@@ -50,6 +50,10 @@ async def shipped(client: Client, conversation: Conversation, session: str, toke
     facts = [fact["statement"] for fact in drawn.get("facts", [])]
     target = max(1, tokens - sum(map(estimate, facts)))
     reply = await call(client, "compress", {**where, "keep_rounds": 0, "target_tokens": target})
+    if reply.get("truncated"):
+        raise RuntimeError(
+            f"The summary of {session} is longer than one reply: take a lower ratio."
+        )
     await call(client, "forget", {"namespace": conversation.name, "undo": reply["undo"]})
     return "\n".join([reply["summary"], *(fact["statement"] for fact in reply.get("facts", []))])
 
