@@ -15,6 +15,7 @@ from mindfile.surface.tools import (
     snapshot,
     store,
 )
+from tools import Memory
 
 ReadRequest = Callable[[Reading, Mapping[str, object]], object]
 
@@ -172,3 +173,20 @@ def test_a_name_of_half_a_character_is_shown_whole(reading: Reading) -> None:
     with pytest.raises(UnknownArgumentError) as caught:
         store.read_request(reading, {f"content{LONE}": "a"})
     caught.value.message.encode("utf-8")
+
+
+async def test_an_error_names_what_was_given_without_repeating_all_of_it(memory: Memory) -> None:
+    long = "long name " * 19
+    for tool, given in (
+        ("retrieve", {"uri": "memory://default/memory/" + "x" * 1_900}),
+        ("retrieve", {"uri": f"memory://{'y' * 1_900}/profile", "namespace": "default"}),
+        ("retrieve", {"ids": [f"{long}{n}" for n in range(900)]}),
+        ("forget", {"ids": [f"{long}{n}" for n in range(900)]}),
+        ("compress", {"session": long}),
+        ("store", {"content": "a", "z" * 100_000: "b"}),
+        ("store", {"content": "a", "metadata": {long: [1]}}),
+        ("snapshot", {"action": "read", "name": long}),
+        ("forget", {"undo": long}),
+    ):
+        fault = await memory.refused(tool, **given)
+        assert len(fault["message"]) + len(fault.get("hint", "")) <= 1_100, (tool, fault)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from mindfile.cutting import cut
 from mindfile.fencing import defused
 from mindfile.memory.entries import indented, labeled, session_entry
 from mindfile.memory.mind import Mind
@@ -26,6 +27,8 @@ MEMORIES, SESSION, VALUES = "Memories", "Session", "Session values"
 HEADINGS = (PROFILE, REMINDERS, PROCEDURES, MEMORIES, VALUES, SESSION)
 # The share of the budget that the profile leaves to whatever else there is to say.
 RELEVANT_SHARE = 0.5
+# The share that due reminders may take where there is anything else.
+REMINDERS_SHARE = 0.5
 # Of a memory that does not fit, at most so much is shown.
 PIECE_TOKENS = 300
 LEAST_PIECE_TOKENS = 60
@@ -51,10 +54,9 @@ class Found:
 def pack(mind: Mind, found: Found, query: str, max_tokens: int) -> Packed:
     """Fill the budget in the order of worth; the parts are printed in their own."""
     packing = Packing(max_tokens, mind.embedding.tokens.count, HEADINGS)
-    for order, memory in enumerate(found.reminders):
-        text = indented(labeled(memory, mind.zone, reminding=True))
-        packing.offer_cut(REMINDERS, order, Item(text, (memory.id,), memory.content))
     others = bool(found.memories or found.procedures or found.view)
+    alone = not others and not found.profile.sections
+    _offer_reminders(packing, mind, found.reminders, 1.0 if alone else REMINDERS_SHARE)
     facts = _facts(found.profile.sections)
     _offer_facts(packing, facts, spare=int(packing.left * RELEVANT_SHARE) if others else 0)
     if found.view is not None:
@@ -75,6 +77,30 @@ def pack(mind: Mind, found: Found, query: str, max_tokens: int) -> Packed:
         # Of a round that does not fit, at least what was asked for.
         _offer_memories(packing, mind, found, found.memories, query)
     return packing.finish()
+
+
+def _offer_reminders(
+    packing: Packing, mind: Mind, reminders: Sequence[Memory], share: float
+) -> None:
+    """Offer what is due within a share of the budget: it leads, and must not be all there is."""
+    end = packing.used + int(packing.left * share)
+    for order, memory in enumerate(reminders):
+        room = end - packing.used - 1
+        if order and room < LEAST_PIECE_TOKENS:
+            packing.truncated = True
+            return
+        text = indented(labeled(memory, mind.zone, reminding=True))
+        item = Item(text, (memory.id,), memory.content)
+        if len(reminders) - order > 1:
+            # The next is due as well.
+            room = max(room // 2, LEAST_PIECE_TOKENS)
+        if packing.count(text) > room:
+            label = packing.count(labeled(memory, mind.zone, part="", reminding=True))
+            told = cut(memory.content, max(room - label, 1), packing.count)
+            text = indented(labeled(memory, mind.zone, part=told, reminding=True))
+            item = Item(text, (memory.id,), told, parts=(memory.id,))
+            packing.truncated = True
+        packing.offer_cut(REMINDERS, order, item)
 
 
 def facts_left(found: Found, packed: Packed) -> tuple[int, int]:

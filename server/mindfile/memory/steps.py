@@ -17,6 +17,7 @@ from mindfile.model import Kind, Memory
 # How many texts a step brings unless it says so itself, and at most.
 LOOK_UP_LIMIT = 3
 MOST_LOOKED_UP = 10
+MOST_CHARACTERS = 4_000
 
 StepRequest = SearchRequest | RetrieveRequest
 # Reads a step's parameters as the tool of its action does, for a namespace.
@@ -58,9 +59,12 @@ async def carry_out(
         if request.uri is not None:
             if namespace_of(mind, request.uri) != asked.namespace:
                 raise _elsewhere()
-            return [(await whole_resource(mind, request.uri)).text]
+            return [_bounded((await whole_resource(mind, request.uri)).text)]
         if request.ids:
-            return [labeled(memory, mind.zone) for memory in await by_ids(request)]
+            few = replace(request, ids=request.ids[:MOST_LOOKED_UP])
+            texts = [_bounded(labeled(memory, mind.zone)) for memory in await by_ids(few)]
+            left = len(request.ids) - len(few.ids)
+            return [*texts, f"({left:,} more ids were not read.)"] if left else texts
         if not request.query.strip():
             raise InvalidArgumentError("A step's `retrieve` needs `query`, `ids` or `uri`.")
         request = SearchRequest(
@@ -77,6 +81,11 @@ async def carry_out(
             as_of=request.as_of or asked.as_of,
         ),
     )
+
+
+def _bounded(text: str) -> str:
+    """Return a text, or as much of it as is carried into later steps."""
+    return text if len(text) <= MOST_CHARACTERS else text[: MOST_CHARACTERS - 1] + "…"
 
 
 def _elsewhere() -> InvalidArgumentError:

@@ -18,6 +18,8 @@ from mindfile.surface.values import as_json
 
 log = logging.getLogger("mindfile.surface")
 
+_LONGEST_SENTENCE = 500
+
 
 class _UnforeseenError(MindfileError):
     """A failure of which only the log tells more."""
@@ -31,9 +33,9 @@ class _UnforeseenError(MindfileError):
 
 def fault_result(error: MindfileError) -> CallToolResult:
     """Return the tool error that a model reads: code, what is wrong, what to do."""
-    fault = {"error": error.code, "message": error.message}
+    fault = {"error": error.code, "message": _shortened(error.message)}
     if error.hint:
-        fault["hint"] = error.hint
+        fault["hint"] = _shortened(error.hint)
     return CallToolResult(
         content=[TextContent(type="text", text=as_json(fault))],
         structured_content=fault,
@@ -86,4 +88,12 @@ def protocol_faults(
 
 
 def _sentence(error: MindfileError) -> str:
-    return f"{error.message} {error.hint}".strip()
+    return f"{_shortened(error.message)} {_shortened(error.hint)}".strip()
+
+
+def _shortened(text: str) -> str:
+    """Return a sentence in a bearable length: it may name what the caller gave."""
+    if len(text) <= _LONGEST_SENTENCE:
+        return text
+    half = _LONGEST_SENTENCE // 2
+    return f"{text[:half]}…{text[-half:]}"

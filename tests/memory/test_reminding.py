@@ -1,0 +1,56 @@
+"""Due reminders lead what is packed, and leave room for the rest."""
+
+from datetime import timedelta
+from pathlib import Path
+
+from fakes import HandClock
+from memory.rows import HERE, put, put_id, say
+from mindfile.memory.requests import RetrieveRequest
+from mindfile.memory.retrieving import retrieve
+from mindfile.model import Moment
+from minds import a_mind
+
+LONG = "Bring the harbor papers and the old chart to the office. " * 180
+
+
+async def test_a_long_reminder_leaves_room_for_the_rest(tmp_path: Path) -> None:
+    clock = HandClock()
+    past = Moment(clock.now - timedelta(hours=1))
+    async with a_mind(tmp_path, clock=clock) as mind:
+        key = await put_id(mind, LONG, remind_at=past)
+        await put(mind, attribute="name", value="Nadia Okafor")
+        ferry = await put_id(mind, "The ferry to Vis leaves at nine from pier four")
+        await say(mind, "s", "When does the boat go", "At nine.")
+        request = RetrieveRequest(HERE, "When does the ferry leave", session="s", max_tokens=600)
+        reply = await retrieve(mind, request)
+        assert reply.tokens <= 600
+        assert {key, ferry} <= set(reply.ids)
+        assert reply.truncated
+        lines = reply.context.splitlines()
+        assert lines.index("## Reminders due") < lines.index("## Memories")
+        assert "Nadia Okafor" in reply.context
+        assert "At nine." in reply.context
+        assert any(key in note for note in reply.notes)
+
+
+async def test_many_reminders_are_each_heard_and_leave_room(tmp_path: Path) -> None:
+    clock = HandClock()
+    past = Moment(clock.now - timedelta(hours=1))
+    async with a_mind(tmp_path, clock=clock) as mind:
+        long = await put_id(mind, LONG, remind_at=past)
+        keys = [await put_id(mind, f"Water plant number {n}", remind_at=past) for n in range(60)]
+        ferry = await put_id(mind, "The ferry to Vis leaves at nine from pier four")
+        request = RetrieveRequest(HERE, "When does the ferry leave", max_tokens=900)
+        reply = await retrieve(mind, request)
+        assert {long, ferry, keys[0], keys[1]} <= set(reply.ids)
+        assert reply.truncated
+
+
+async def test_a_short_reminder_stands_whole(tmp_path: Path) -> None:
+    clock = HandClock()
+    past = Moment(clock.now - timedelta(hours=1))
+    async with a_mind(tmp_path, clock=clock) as mind:
+        await put(mind, "Call the harbor master", remind_at=past)
+        reply = await retrieve(mind, RetrieveRequest(HERE, max_tokens=200))
+        assert "Call the harbor master" in reply.context
+        assert not reply.truncated
