@@ -19,7 +19,7 @@ from mindfile.memory.replies import (
     Noted,
     ProposalNote,
 )
-from mindfile.memory.thinning import LIGHT, count_light, thin
+from mindfile.memory.thinning import LIGHT, thin
 from mindfile.model import Memory, State
 from mindfile.ranking.decay import ARCHIVE_AFTER_DAYS, Trace, may_be_archived
 from mindfile.store.contract import Unit
@@ -34,7 +34,7 @@ REVIEW_FROM, REVIEW_BELOW = 0.5, 0.8
 TALK_ROWS = 100
 LAST_RUN = "maintained_at"
 # What is put away in one run: the write lock is held for well under a second.
-MOST_ARCHIVED = 2_000
+MOST_ARCHIVED = 1_000
 MOST_LISTED = 100
 _PAGE = 2_000
 
@@ -167,7 +167,7 @@ async def _plan(mind: Mind, namespace: str, progress: Progress) -> Plan:
             review=review,
             review_count=count,
             talk=talk,
-            light=await count_light(unit, namespace) if talk > TALK_ROWS else 0,
+            light=await unit.upkeep.light_count(namespace, below=LIGHT) if talk > TALK_ROWS else 0,
         )
 
 

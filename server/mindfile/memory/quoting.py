@@ -1,21 +1,23 @@
 """Being quoted later: what somebody comes back to matters more than it seemed."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
+
+import anyio.to_thread
 
 from mindfile.language.importance import MOST_RAISED, QUOTED, importance_of
 from mindfile.memory.changing import Change
 from mindfile.memory.mind import Mind
-from mindfile.model import Kind, Memory, State
-from mindfile.ranking.analyzer import analyze, fold
-from mindfile.store.contract import Unit
-from mindfile.store.values import Selection, Sight, Spoken
+from mindfile.model import Memory, State
+from mindfile.ranking.analyzer import fold
+from mindfile.store.values import Spoken
 
 # How many of the newest messages with marks of quotation are read, and how many quotes at most.
 _MOST_QUOTING = 500
 _MOST_QUOTES = 200
-_CANDIDATES = 10
+_PAGE = 2_000
 # A shorter quote is a name or a single word. A Chinese character says about as much as a word.
 _LEAST_LETTERS = 16
 _LEAST_HAN = 6
@@ -40,45 +42,44 @@ async def quoted(mind: Mind, namespace: str) -> tuple[Raise, ...]:
     """
     async with mind.store.read() as unit:
         quoting = await unit.upkeep.quoting(namespace, now=mind.clock(), limit=_MOST_QUOTING)
-    found: dict[int, Raise] = {}
-    for place, (later, quote) in enumerate(_quotes(quoting)):
-        if place == _MOST_QUOTES:
-            break
+    quotes = _quotes(quoting)
+    rows: list[int] = []
+    after = 0
+    while quotes:
         async with mind.store.read() as unit:
-            for memory in await _saying(unit, mind, namespace, later, quote):
-                raised = _raised(memory)
-                if raised is not None:
-                    found[memory.row] = Raise(memory, raised)
-    return tuple(found[row] for row in sorted(found))
+            page = await unit.upkeep.told(namespace, now=mind.clock(), after=after, limit=_PAGE)
+        rows += await anyio.to_thread.run_sync(_saying, page, quotes)
+        if len(page) < _PAGE:
+            break
+        after = page[-1].row
+    async with mind.store.read() as unit:
+        memories = await unit.memories.by_rows(rows)
+    raised = [(memory, _raised(memory)) for memory in memories]
+    return tuple(Raise(memory, to) for memory, to in raised if to is not None)
 
 
-def _quotes(quoting: Sequence[Spoken]) -> Iterator[tuple[Spoken, str]]:
+def _quotes(quoting: Sequence[Spoken]) -> dict[str, Spoken]:
+    """Return what is quoted with the newest message that does; they come newest first."""
+    quotes: dict[str, Spoken] = {}
     for message in quoting:
         for match in _QUOTE.finditer(message.content):
             quote = fold(match[1] or match[2]).strip(_ENDS)
             if len(quote) >= _LEAST_LETTERS or len(_HAN.findall(quote)) >= _LEAST_HAN:
-                yield message, quote
+                quotes.setdefault(quote, message)
+    return dict(islice(quotes.items(), _MOST_QUOTES))
 
 
-async def _saying(
-    unit: Unit, mind: Mind, namespace: str, later: Spoken, quote: str
-) -> list[Memory]:
-    """Return the messages before one that say what it quotes."""
-    selection = Selection(
-        namespace,
-        mind.clock(),
-        kinds=(Kind.EPISODIC.value,),
-        until=later.at,
-        sight=Sight.PRESENT,
-    )
-    words = list(dict.fromkeys(analyze(quote)))[:32]
-    matches = await unit.words.search(words, selection, limit=_CANDIDATES)
-    return [
-        memory
-        for memory in await unit.memories.by_rows(match.memory for match in matches)
-        if (memory.occurred_at, memory.row) < (later.at, later.row)
-        and quote in fold(memory.content)
-    ]
+def _saying(page: Sequence[Spoken], quotes: Mapping[str, Spoken]) -> list[int]:
+    """Return the rows of messages that say what a later one quotes."""
+    found: list[int] = []
+    for message in page:
+        text = fold(message.content)
+        if any(
+            quote in text and (message.at, message.row) < (later.at, later.row)
+            for quote, later in quotes.items()
+        ):
+            found.append(message.row)
+    return found
 
 
 def _raised(memory: Memory) -> float | None:

@@ -16,11 +16,6 @@ LIGHT = 0.7
 _ALL = -1
 
 
-async def count_light(unit: Unit, namespace: str) -> int:
-    """Count what thinning would archive now."""
-    return sum([len(light) for light in await _light(unit, namespace)])
-
-
 async def thin(change: Change) -> tuple[str, ...]:
     """Archive the light messages of every session, facts first; returns their ids.
 

@@ -7,6 +7,7 @@ another statement, and so do a number or a negation. Vectors cannot tell this ("
 """
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -112,15 +113,20 @@ def recurring(sayings: Sequence[Saying], least: int) -> list[list[Saying]]:
     # The shortest lead, so that whatever says the same contains one of them.
     read.sort(key=lambda one: (len(one[1].words), one[0].key))
     groups: list[_Group] = []
+    # What contains a leader holds its rarest word.
+    common = Counter(word for _, its in read for word in set(its.words))
     led_by: dict[str, list[_Group]] = {}
     for saying, its in read:
         if not its.words:
             continue
+        words = set(its.words)
         near = [
             group
-            for word in dict.fromkeys(its.words)
+            for word in words
             for group in led_by.get(word, ())
-            if says(its, group.gist) and not _far(saying, group.saying)
+            if words.issuperset(group.gist.words)
+            and says(its, group.gist)
+            and not _far(saying, group.saying)
         ]
         if near:
             max(near, key=lambda group: (len(group.gist.words), -group.saying.key)).members.append(
@@ -129,7 +135,7 @@ def recurring(sayings: Sequence[Saying], least: int) -> list[list[Saying]]:
             continue
         group = _Group(saying, its, [saying])
         groups.append(group)
-        led_by.setdefault(its.words[0], []).append(group)
+        led_by.setdefault(min(words, key=lambda word: (common[word], word)), []).append(group)
     order = {saying.key: place for place, saying in enumerate(sayings)}
     found = [_in_order(group, order) for group in groups if _times(group.members) >= least]
     return sorted(found, key=lambda members: min(order[one.key] for one in members))

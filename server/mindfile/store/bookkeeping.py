@@ -220,6 +220,14 @@ class Caretaker(Protocol):
         """Return the newest messages that hold a mark of quotation, newest first."""
         ...
 
+    async def told(self, namespace: str, *, now: datetime, after: int, limit: int) -> list[Spoken]:
+        """Return a page of the messages in sight, by row behind ``after``."""
+        ...
+
+    async def light_count(self, namespace: str, *, below: float) -> int:
+        """Count the light messages of sessions, but for one where all of a session are light."""
+        ...
+
     async def talk_count(self, namespace: str, *, now: datetime) -> int:
         """Count the messages and events in sight that no compression has put away."""
         ...

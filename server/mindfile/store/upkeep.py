@@ -125,6 +125,30 @@ class Upkeep:
         )
         return [Spoken(row[0], row[1], row[2], time_of(row[3])) for row in rows]
 
+    async def told(self, namespace: str, *, now: datetime, after: int, limit: int) -> list[Spoken]:
+        """Return a page of the messages in sight, by row behind ``after``."""
+        rows = await self._rows(
+            f"""SELECT m.id, m.content, s.name, m.occurred_at
+                FROM memory AS m JOIN episodic AS e ON e.memory = m.id
+                  LEFT JOIN session AS s ON s.id = m.session
+                WHERE m.id > ? AND {_ACTIVE} AND {_NO_SUMMARY} ORDER BY m.id LIMIT ?""",
+            (after, namespace, time_text(now), time_text(now), limit),
+        )
+        return [Spoken(row[0], row[1], row[2], time_of(row[3])) for row in rows]
+
+    async def light_count(self, namespace: str, *, below: float) -> int:
+        """Count the light messages of sessions, but for one where all of a session are light."""
+        rows = await self._rows(
+            """SELECT coalesce(sum(light - (light = number)), 0) FROM (
+                 SELECT count(*) AS number,
+                   sum(m.importance < ? AND m.pinned = 0 AND m.remind_at IS NULL) AS light
+                 FROM memory AS m JOIN episodic AS e ON e.memory = m.id
+                 WHERE m.namespace = ? AND m.state = 'active' AND e.session IS NOT NULL
+                 GROUP BY e.session)""",
+            (below, namespace),
+        )
+        return rows[0][0]
+
     async def talk_count(self, namespace: str, *, now: datetime) -> int:
         """Count the messages and events in sight that no compression has put away."""
         rows = await self._rows(
