@@ -27,12 +27,14 @@ async def a_mind(
     embedder: Embedder | None = None,
     session: str = "test-session",
     patience: float = PATIENCE,
+    owner: str = "test",
     endpoint: Endpoint | None = None,
     **settings: object,
 ) -> AsyncGenerator[Mind]:
     """Open a mind over ``tmp_path``; with an embedder its queue runs, ``drained()`` waits for it.
 
-    ``patience`` is how long a lock is waited for, in seconds; ``settings`` are fields of the
+    ``patience`` is how long a lock is waited for, in seconds; ``owner`` tells the process from
+    others that embed on the same file; ``settings`` are fields of the
     configuration.
     """
     given: dict[str, object] = {
@@ -56,7 +58,7 @@ async def a_mind(
             endpoint=endpoint,
         )
         async with anyio.create_task_group() as background:
-            background.start_soon(mind.embedding.run, StoredChunks(store, now, "test"))
+            background.start_soon(mind.embedding.run, StoredChunks(store, now, owner))
             try:
                 yield mind
             finally:
