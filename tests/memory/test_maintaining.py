@@ -109,6 +109,14 @@ async def test_what_was_used_fades_later(tmp_path: Path) -> None:
         assert [one.id for one in (await run(mind)).archived] == [used]
 
 
+async def test_a_use_that_is_not_written_yet_counts_too(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        await event(mind, "the harbor crane was painted green", 80, 0.4)
+        unused = await event(mind, "the town hall clock stood still", 80, 0.4)
+        await search(mind, SearchRequest(HERE, "harbor crane", limit=1))
+        assert [one.id for one in (await run(mind)).archived] == [unused]
+
+
 @pytest.mark.parametrize("by", ["search", "retrieve", "ids"])
 async def test_uses_are_written_with_the_next_change(tmp_path: Path, by: str) -> None:
     async with a_mind(tmp_path) as mind:
