@@ -20,6 +20,9 @@ from mindfile.model import (
 from mindfile.ranking.analyzer import analyze
 from mindfile.store.values import ChunkDraft
 
+# What tells the summary of a session from its messages.
+SUMMARY_TAG = "summary"
+
 
 @dataclass(frozen=True, slots=True)
 class Draft:

@@ -6,7 +6,7 @@ from mindfile.errors import ConflictError
 from mindfile.language.extraction import extract
 from mindfile.memory.aside import aside
 from mindfile.memory.changing import Change, open_change
-from mindfile.memory.composing import Attachments, draft_message
+from mindfile.memory.composing import SUMMARY_TAG, Attachments, draft_message
 from mindfile.memory.conversation import talk_of
 from mindfile.memory.facts import assert_candidates
 from mindfile.memory.mind import Mind
@@ -17,7 +17,6 @@ from mindfile.memory.sampled import question_about_talk
 from mindfile.memory.summarizing import assign, require_fitting, write
 from mindfile.model import Memory, Moment, Question, Role, State
 
-SUMMARY_TAG = "summary"
 _SUMMARY_IMPORTANCE = 0.6
 
 

@@ -10,7 +10,7 @@ from mindfile.memory.mind import Mind
 from mindfile.memory.passages import excerpt, passage
 from mindfile.memory.procedures import Rendered
 from mindfile.memory.profile import Profile, Section, told, weight
-from mindfile.memory.session_view import SessionView
+from mindfile.memory.session_view import FORGOTTEN_SINCE, SessionView
 from mindfile.model import Memory, Talk
 from mindfile.ranking.analyzer import analyze, analyze_query
 from mindfile.ranking.packing import (
@@ -198,7 +198,8 @@ def _offer_values(packing: Packing, view: SessionView) -> None:
 
 def _offer_summaries(packing: Packing, view: SessionView) -> None:
     for summary in view.summaries:
-        text = f"Summary of what came before: {summary.content}"
+        mark = f" ({FORGOTTEN_SINCE})" if summary.id in view.outdated else ""
+        text = f"Summary of what came before{mark}: {summary.content}"
         packing.offer_cut(SESSION, 0, Item(indented(text), (summary.id,)))
 
 

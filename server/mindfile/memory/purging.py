@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 from mindfile.language.summary import summarize
 from mindfile.memory.aside import aside
-from mindfile.memory.composing import draft_message
-from mindfile.memory.compressing import SUMMARY_TAG
+from mindfile.memory.composing import SUMMARY_TAG, draft_message
 from mindfile.memory.conversation import talk_of
 from mindfile.memory.erasing import ask_erasure
 from mindfile.memory.mind import Mind

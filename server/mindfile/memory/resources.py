@@ -20,7 +20,7 @@ from mindfile.memory.mind import Mind
 from mindfile.memory.points import CURRENT
 from mindfile.memory.profile import read_profile, render
 from mindfile.memory.replies import ResourceEntry, ResourceText
-from mindfile.memory.session_view import view_session
+from mindfile.memory.session_view import FORGOTTEN_SINCE, outdated_among, view_session
 from mindfile.memory.snapshots import snapshot_lines
 from mindfile.model import MAX_REPLY_CHARACTERS, UNTOLD, Memory, State
 from mindfile.store.contract import Unit
@@ -142,7 +142,8 @@ async def _session(unit: Unit, namespace: str, name: str) -> str | None:
         values = (indented(f"- {key}: {value}") for key, value in view.values.items())
         lines += ["", "## Values", *values]
     for summary in view.summaries:
-        lines += ["", "## Summary", indented(f"- {summary.content}")]
+        mark = f" ({FORGOTTEN_SINCE})" if summary.id in view.outdated else ""
+        lines += ["", f"## Summary{mark}", indented(f"- {summary.content}")]
     lines += ["", "## Messages"]
     messages = [indented(session_line(message)) for message in view.window.kept]
     # What is newest stays where not all of a wide window can be attached.
@@ -233,6 +234,8 @@ async def _link_fields(unit: Unit, memory: Memory) -> list[tuple[str, object]]:
         linked = await unit.memories.by_rows(rows)
         known = [other.id for other in linked if other.state is not State.FORGOTTEN]
         fields.append((name, ", ".join(known)))
+    if await outdated_among(unit, [memory]):
+        fields.append(("note", FORGOTTEN_SINCE))
     return fields
 
 

@@ -1,6 +1,6 @@
 """Searching: what a query finds, or all that fits the filters, newest first, in pages."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -13,10 +13,12 @@ from mindfile.memory.cursors import (
     unfit_cursor,
     whole,
 )
+from mindfile.memory.entries import named_ids
 from mindfile.memory.finding import Ranked, find, question_of
 from mindfile.memory.mind import Mind
 from mindfile.memory.replies import Hit, SearchReply
 from mindfile.memory.requests import SearchRequest
+from mindfile.memory.session_view import FORGOTTEN_SINCE, outdated_among
 from mindfile.memory.spelling import as_kept
 from mindfile.model import Memory, State
 from mindfile.ranking.fusion import DEFAULT_MIN_SCORE
@@ -55,6 +57,7 @@ async def search(mind: Mind, request: SearchRequest, *, fitting: Fitting = _all)
         hits = [hit for hit in ranking.hits if hit.score >= least]
         page = hits[start : start + request.limit]
         shown = [await _shown(unit, ranked) for ranked in page]
+        notes = (*notes, *await _outdated_notes(unit, [ranked.memory for ranked in page]))
 
     def first(length: int) -> SearchReply:
         end = start + length
@@ -107,6 +110,7 @@ async def _list(
     async with mind.store.read() as unit:
         selection, notes = await as_kept(unit, selection)
         found = await unit.memories.newest(selection, limit=request.limit + 1, after=after)
+        notes = (*notes, *await _outdated_notes(unit, found[: request.limit]))
 
     def first(length: int) -> SearchReply:
         page = found[:length]
@@ -118,6 +122,14 @@ async def _list(
         return SearchReply(tuple(hit_of(memory) for memory in page), "list", cursor, notes)
 
     return _fitted(first, min(len(found), request.limit), fitting)
+
+
+async def _outdated_notes(unit: Unit, memories: Sequence[Memory]) -> tuple[str, ...]:
+    outdated = await outdated_among(unit, memories)
+    if not outdated:
+        return ()
+    named = named_ids([memory.id for memory in memories if memory.id in outdated])
+    return (f"Of a summary, {FORGOTTEN_SINCE}: {named}.",)
 
 
 def _place(cursor: str, scope: str) -> Place:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from mindfile.memory.composing import SUMMARY_TAG
 from mindfile.memory.conversation import talk_of
 from mindfile.model import MESSAGE_OVERHEAD_TOKENS, Memory, Role, State, Talk
 from mindfile.ranking.window import Window, window
@@ -12,12 +13,16 @@ from mindfile.store.values import Session
 
 @dataclass(frozen=True, slots=True)
 class SessionView:
-    """What of a session is in sight; ``tokens`` counts the window with its summaries."""
+    """What of a session is in sight; ``tokens`` counts the window with its summaries.
+
+    ``outdated`` are the ids of summaries that tell of something forgotten since.
+    """
 
     session: Session
     summaries: tuple[Memory, ...]
     window: Window
     values: Mapping[str, str]
+    outdated: frozenset[str] = frozenset()
 
     @property
     def tokens(self) -> int:
@@ -31,6 +36,8 @@ class SessionView:
         return shown | {summary.id for summary in self.summaries}
 
 
+# What is said of a summary that has a forgotten message among its sources.
+FORGOTTEN_SINCE = "something that it tells of was forgotten since"
 OVER_BUDGET = "The window is over its budget: what must stay in it is longer."
 
 
@@ -54,7 +61,16 @@ async def view_session(unit: Unit, namespace: str, name: str) -> SessionView | N
         turns=session.turns,
         reserved=_tokens(summaries),
     )
-    return SessionView(session, summaries, seen, await unit.sessions.values(session.row))
+    values = await unit.sessions.values(session.row)
+    return SessionView(session, summaries, seen, values, await outdated_among(unit, summaries))
+
+
+async def outdated_among(unit: Unit, memories: Sequence[Memory]) -> frozenset[str]:
+    """Return the ids of the summaries among memories that tell of something forgotten since."""
+    summaries = {memory.row: memory.id for memory in memories if SUMMARY_TAG in memory.tags}
+    if not summaries:
+        return frozenset()
+    return frozenset(summaries[row] for row in await unit.history.resting_on_forgotten(summaries))
 
 
 def _tokens(summaries: Sequence[Memory]) -> int:

@@ -106,6 +106,10 @@ class ChangeHistory(Protocol):
         """Return, for each row, the rows that link to it in this role."""
         ...
 
+    async def resting_on_forgotten(self, rows: Iterable[int]) -> set[int]:
+        """Return those of the rows that have a forgotten source."""
+        ...
+
 
 class RecordTable(Protocol):
     """Snapshots, replies, uses, and the store's own notes."""

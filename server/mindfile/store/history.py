@@ -312,6 +312,16 @@ class History:
         """Return, for each row, the rows that link to it in this role."""
         return await self._links("to_memory", "from_memory", rows, role)
 
+    async def resting_on_forgotten(self, rows: Iterable[int]) -> set[int]:
+        """Return those of the rows that have a forgotten source."""
+        found = await self._connection.execute_fetchall(
+            "SELECT DISTINCT l.from_memory FROM link AS l JOIN memory AS m ON m.id = l.to_memory"
+            " WHERE l.role = 'source' AND m.state = 'forgotten'"
+            " AND l.from_memory IN (SELECT value FROM json_each(?))",
+            (json.dumps(list(rows)),),
+        )
+        return {row[0] for row in found}
+
     async def _links(
         self, near: str, far: str, rows: Iterable[int], role: str
     ) -> dict[int, list[int]]:
