@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools import Memory, Opening
+from tools import Opening
 
 FOUR_MESSAGES = {"window_policy": "turns", "window_turns": 2}
 BIOLOGIST = (
