@@ -75,3 +75,26 @@ def test_the_newest_leads_only_where_what_is_asked_is_the_last_time() -> None:
 
     assert best("When was the kiln fired the last time?") == 1
     assert best("It rained the last time. When was the kiln fired?") == 0
+
+
+def test_the_assistant_stands_behind_the_user_unless_its_words_are_asked_for() -> None:
+    def best(text: str) -> int:
+        said = ("a kiln needs a vent", "my kiln has no vent")
+        roles = ("assistant", "user")
+        candidates = [
+            Candidate(
+                key,
+                one,
+                " ".join(analyze(one)),
+                cosines=(0.5 - 0.1 * key,),
+                at=NOW,
+                role=roles[key],
+            )
+            for key, one in enumerate(said)
+        ]
+        asks = [analyze_query(text)]
+        return rank(asks, candidates, frequencies={}, documents=99, now=NOW)[0].key
+
+    assert best("How is a kiln to be aired?") == 1
+    assert best("How did you recommend that a kiln be aired?") == 0
+    assert best("你建议怎么给窑通风？") == 0

@@ -37,6 +37,11 @@ _ASKS_WHEN = re.compile(
     r"|何时|什么时候|几点|几号|哪天|哪年|多久",
     re.IGNORECASE,
 )
+_ASKS_REPLY = re.compile(
+    r"\b(?:did|had|have) you\b|\byou (?:said|told|wrote|recommended|suggested|mentioned|advised"
+    r"|proposed|explained|listed)\b|你(?:之前|上次|刚才|曾经?)?(?:说|告诉|写|推荐|建议|提到|提议|解释|列)",
+    re.IGNORECASE,
+)
 _ASKS_NEWEST = re.compile(
     r"\b(?:last time|latest|most recent(?:ly)?|previous(?:ly)?|the last)\b"
     r"|上次|上一次|上回|最近一次|最近的?一[个条次]|最新|之前",
@@ -54,8 +59,10 @@ def prior(query: Query, wanted: str, candidate: Candidate, now: datetime) -> flo
     asks = len(content) <= QUESTION_CHARACTERS and is_question(content)
     value = -QUESTION_PENALTY if asks else 0.0
     if candidate.speaker is None:
-        # Where nobody has a name, the user's words are about the user.
-        value -= ASSISTANT_PENALTY if candidate.role == "assistant" else 0.0
+        # Where nobody has a name, the user's words are about the user, unless it is asked what the
+        # other one said.
+        replied = candidate.role == "assistant" and not _ASKS_REPLY.search(wanted)
+        value -= ASSISTANT_PENALTY if replied else 0.0
     elif contains(query.literal, fold(candidate.speaker)):
         value += SPEAKER_BONUS
     if candidate.is_pleasantry:
