@@ -4,6 +4,7 @@ Each line of its output is a word of a memory and its id, once the store has ack
 """
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import anyio
@@ -30,12 +31,13 @@ async def put(mind: Mind, name: str, number: int) -> None:
     sys.stdout.flush()
 
 
-async def main(folder: str, name: str, count: str, way: str = "in-turn") -> None:
+async def main(given: Sequence[str]) -> None:
+    folder, name, count, *way = given
     embedder = HashingEmbedder()
     async with a_mind(
         Path(folder), embedder=embedder, clock=present, owner=name, session=name
     ) as mind:
-        if way == "at-once":
+        if "at-once" in way:
             async with anyio.create_task_group() as calls:
                 for number in range(int(count)):
                     calls.start_soon(put, mind, name, number)
@@ -45,4 +47,4 @@ async def main(folder: str, name: str, count: str, way: str = "in-turn") -> None
 
 
 if __name__ == "__main__":
-    anyio.run(main, *sys.argv[1:])
+    anyio.run(main, sys.argv[1:])
