@@ -103,11 +103,11 @@ async def test_a_step_reads_a_few_ids_and_of_a_long_text_its_beginning(memory: M
         (await memory.store(f"Lighthouse {n} stands on rock {n * 7}"))[0]["id"] for n in range(14)
     ]
     (long,) = await memory.store("The keeper wrote on. " * 5_000)
-    for parameters in ({"ids": ids}, {"uri": f"memory://default/memory/{long['id']}"}):
+    for parameters in ({"ids": ",".join(ids)}, {"uri": f"memory://default/memory/{long['id']}"}):
         await memory.store(
             name="Round",
             trigger="walk the round of the lighthouses",
-            steps=[{"name": "look", "action": "retrieve", "parameters": _flat(parameters)}],
+            steps=[{"name": "look", "action": "retrieve", "parameters": parameters}],
         )
         reply = await memory.call(
             "retrieve",
@@ -119,10 +119,3 @@ async def test_a_step_reads_a_few_ids_and_of_a_long_text_its_beginning(memory: M
         assert context.count("stands on rock") <= 10
         assert context.count("The keeper wrote on.") <= 200
         assert "done; found" in context
-
-
-def _flat(parameters: dict[str, Any]) -> dict[str, str]:
-    return {
-        name: ",".join(value) if isinstance(value, list) else value
-        for name, value in parameters.items()
-    }
