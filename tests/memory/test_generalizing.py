@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from fakes import HandClock
-from memory.rows import HERE, let_go, put, put_id, read, seen
+from fakes import HandClock, HashingEmbedder
+from memory.rows import HERE, let_go, put, put_id, read, say, seen
 from mindfile.errors import InvalidArgumentError, NotFoundError
 from mindfile.memory.deciding import TURNED_DOWN, decide
 from mindfile.memory.maintaining import maintain
@@ -68,6 +68,20 @@ async def test_what_was_said_on_three_days_is_proposed_with_its_sources(
         key = await proposal(mind)
         assert (await read(mind, key)).state is State.PROPOSED
         assert (await read(mind, key)).content == planned.statement
+
+
+@BOTH
+async def test_it_recurs_whatever_was_said_before_it(
+    tmp_path: Path, texts: tuple[str, ...]
+) -> None:
+    replies = ("lamps burn oil", "crabs walk sideways on wet sand", "bread needs salt and time")
+    async with a_mind(tmp_path, embedder=HashingEmbedder()) as mind:
+        for place, (reply, text) in enumerate(zip(replies, texts, strict=True)):
+            await say(mind, f"s{place}", f"tell me of {place}", reply * 9, text)
+        await mind.embedding.drained()
+        async with mind.store.read() as unit:
+            assert await unit.vectors.pending(await unit.vectors.serving()) == 0
+        assert (await read(mind, await proposal(mind))).content in texts
 
 
 @BOTH

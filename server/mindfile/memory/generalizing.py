@@ -70,8 +70,9 @@ def _recurring(
         told = _telling(one.content)
         if not told:
             continue
-        # The vector is of the whole message.
-        vector = vectors.get(one.row) if told == one.content.strip() else None
+        # That of an answer tells more of what it answers, and it is always of the whole message.
+        own = one.alone and told == one.content.strip()
+        vector = vectors.get(one.row) if own else None
         sayings.append(
             Saying(
                 one.row,

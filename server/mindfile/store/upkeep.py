@@ -101,7 +101,8 @@ class Upkeep:
     ) -> list[Spoken]:
         """Return the newest messages of the user up to a length, oldest first."""
         rows = await self._rows(
-            f"""SELECT m.id, m.content, s.name, m.occurred_at
+            f"""SELECT m.id, m.content, s.name, m.occurred_at,
+                  NOT EXISTS (SELECT 1 FROM turn_context AS c WHERE c.memory = m.id)
                 FROM memory AS m JOIN episodic AS e ON e.memory = m.id
                   LEFT JOIN session AS s ON s.id = m.session
                 WHERE {_ACTIVE.replace("m.state = 'active'", "m.state IN ('active', 'archived')")}
@@ -109,7 +110,9 @@ class Upkeep:
                 ORDER BY m.occurred_at DESC, m.id DESC LIMIT ?""",
             (namespace, time_text(now), time_text(now), most_characters, limit),
         )
-        return [Spoken(row[0], row[1], row[2], time_of(row[3])) for row in reversed(rows)]
+        return [
+            Spoken(row[0], row[1], row[2], time_of(row[3]), bool(row[4])) for row in reversed(rows)
+        ]
 
     async def quoting(self, namespace: str, *, now: datetime, limit: int) -> list[Spoken]:
         """Return the newest messages that hold a mark of quotation, newest first."""

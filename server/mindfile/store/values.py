@@ -181,12 +181,16 @@ class Aged:
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """A message: its text, session and time."""
+    """A message: its text, session and time.
+
+    ``alone`` says that its vector is of its own text, with no turn before it.
+    """
 
     row: int
     content: str
     session: str | None
     at: datetime
+    alone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
