@@ -97,4 +97,5 @@ def test_the_assistant_stands_behind_the_user_unless_its_words_are_asked_for() -
 
     assert best("How is a kiln to be aired?") == 1
     assert best("How did you recommend that a kiln be aired?") == 0
+    assert best("Summarize what was said of airing a kiln.") == 0
     assert best("你建议怎么给窑通风？") == 0

@@ -83,6 +83,8 @@ class Query:
 
 def fold(text: str) -> str:
     """Fold width, case and what nobody sees."""
+    if text.isascii():
+        return text.lower()
     return INVISIBLE.sub("", unicodedata.normalize("NFKC", text)).casefold()
 
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from itertools import islice
 
 from mindfile.ranking.analyzer import Query, fold
 from mindfile.ranking.candidates import Candidate, contains, is_question
@@ -39,7 +40,7 @@ _ASKS_WHEN = re.compile(
 )
 _ASKS_REPLY = re.compile(
     r"\b(?:did|had|have) you\b|\byou (?:said|told|wrote|recommended|suggested|mentioned|advised"
-    r"|proposed|explained|listed)\b|你(?:之前|上次|刚才|曾经?)?(?:说|告诉|写|推荐|建议|提到|提议|解释|列)",
+    r"|proposed|explained|listed)\b|\bsummar\w+|\boverview\b|总结|概括|你(?:之前|上次|刚才|曾经?)?(?:说|告诉|写|推荐|建议|提到|提议|解释|列)",
     re.IGNORECASE,
 )
 _ASKS_NEWEST = re.compile(
@@ -60,7 +61,7 @@ def prior(query: Query, wanted: str, candidate: Candidate, now: datetime) -> flo
     value = -QUESTION_PENALTY if asks else 0.0
     if candidate.speaker is None:
         # Where nobody has a name, the user's words are about the user, unless it is asked what the
-        # other one said.
+        # other one said, or for a summary of both.
         replied = candidate.role == "assistant" and not _ASKS_REPLY.search(wanted)
         value -= ASSISTANT_PENALTY if replied else 0.0
     elif contains(query.literal, fold(candidate.speaker)):
@@ -78,8 +79,11 @@ def prior(query: Query, wanted: str, candidate: Candidate, now: datetime) -> flo
 
 def _self_telling(content: str) -> float:
     """Return from -1, all about the other, to 1, all about oneself."""
-    first = min(_MOST_COUNTED, len(_FIRST_PERSON.findall(content)))
-    second = min(_MOST_COUNTED, len(_SECOND_PERSON.findall(content)))
+    # Not read to its end: a long text has said enough by then.
+    first, second = (
+        sum(1 for _ in islice(person.finditer(content), _MOST_COUNTED))
+        for person in (_FIRST_PERSON, _SECOND_PERSON)
+    )
     return (first - second) / _MOST_COUNTED
 
 
