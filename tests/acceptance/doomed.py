@@ -12,8 +12,6 @@ from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
-from mcp.server import MCPServer
-
 from mindfile.config import Config
 from mindfile.memory.mind import Mind
 from mindfile.memory.opening import open_mind
@@ -59,12 +57,12 @@ def create(database: Path, summary: str) -> MemoryServer:
     config = Config(database=database, log_dir=database.parent, model="off", timezone="UTC")
 
     @asynccontextmanager
-    async def lifespan(server: MCPServer[Mind]) -> AsyncGenerator[Mind]:
+    async def opening() -> AsyncGenerator[Mind]:
         async with open_store(config.database) as store, open_mind(config, store) as mind:
             mind.embedding.tokens.use(Doom(database, summary))
             yield mind
 
-    return MemoryServer(version="1", lifespan=lifespan)
+    return MemoryServer(version="1", load=lambda: opening)
 
 
 if __name__ == "__main__":

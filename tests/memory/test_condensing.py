@@ -13,12 +13,12 @@ import pytest
 from fakes import HashingEmbedder
 from loopback import KEY, Answer, Loopback, loopback
 from memory.rows import CLIENT, HERE, look, put, seen
+from mindfile.fencing import FENCE_CLOSE, FENCE_OPEN
 from mindfile.language.endpoint import INPUT_TOKENS, Patience
 from mindfile.memory.compressing import compress
 from mindfile.memory.mind import Mind
 from mindfile.memory.replies import CompressReply
 from mindfile.memory.requests import CompressRequest, MessageInput
-from mindfile.model import FENCE_CLOSE, FENCE_OPEN
 from minds import a_mind
 
 BOTH = pytest.mark.parametrize("language", ["en", "zh"])

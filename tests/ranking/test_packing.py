@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mindfile.fencing import defused
-from mindfile.model import FENCE_CLOSE
+from mindfile.fencing import FENCE_CLOSE, defused
 from mindfile.ranking.diversity import near_copies
 from mindfile.ranking.packing import Item, Packing
 

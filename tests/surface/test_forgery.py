@@ -5,7 +5,7 @@ import unicodedata
 
 import pytest
 
-from mindfile.model import FENCE_CLOSE, FENCE_OPEN
+from mindfile.fencing import FENCE_CLOSE, FENCE_OPEN
 from tools import Memory
 
 FORGED = (

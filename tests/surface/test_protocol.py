@@ -9,7 +9,6 @@ from typing import Literal, cast
 
 import pytest
 from mcp import Client
-from mcp.server import MCPServer
 
 from mindfile.app import create_app
 from mindfile.config import Config
@@ -92,11 +91,11 @@ async def test_an_unforeseen_failure_tells_the_model_no_details(
         raise RuntimeError("/home/someone/secret")
 
     @asynccontextmanager
-    async def lifespan(server: MCPServer[Mind]) -> AsyncGenerator[Mind]:
+    async def opening() -> AsyncGenerator[Mind]:
         async with a_served_mind(config) as mind:
             yield replace(mind, clock=broken_clock)
 
-    server = MemoryServer(version="0", lifespan=lifespan)
+    server = MemoryServer(version="0", load=lambda: opening)
     async with Client(server, mode=cast("Mode", mode)) as client:
         with caplog.at_level(logging.ERROR, "mindfile"):
             fault = await refused(client, "search", query="tea")

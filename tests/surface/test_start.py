@@ -12,6 +12,15 @@ HEAVY = (
     "rich",
     "dateparser",
     "snowballstemmer",
+    "simsimd",
+    "openai",
+    "scipy",
+    # What no answer of the handshake needs.
+    "mindfile.language",
+    "mindfile.ranking",
+    "mindfile.store",
+    "mindfile.embedding",
+    "mindfile.memory.mind",
 )
 
 

@@ -4,11 +4,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from mindfile.fencing import FENCE_CLOSE, FENCE_OPEN
 from mindfile.language.marks import MARK_EN, MARK_ZH
 from mindfile.language.pleasantries import is_pleasantry
 from mindfile.language.statements import is_opinion
 from mindfile.language.third_person import in_first_person, in_first_person_zh
-from mindfile.model import FENCE_CLOSE, FENCE_OPEN, FactProposal, Rejection, Role, Talk
+from mindfile.model import FactProposal, Rejection, Role, Talk
 
 TASK, GUESS, QUESTION = "task", "guess", "question"
 PASSING, PLEASANTRY, EMPTY = "passing state", "pleasantry", "empty"

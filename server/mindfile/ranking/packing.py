@@ -6,8 +6,7 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 
 from mindfile.cutting import Count, beginning
-from mindfile.fencing import defused, fenced
-from mindfile.model import FENCE_CLOSE, FENCE_OPEN
+from mindfile.fencing import FENCE_CLOSE, FENCE_OPEN, defused, fenced
 from mindfile.ranking.diversity import repeats
 from mindfile.ranking.scripts import UNSPACED
 

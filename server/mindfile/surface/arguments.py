@@ -14,7 +14,6 @@ from typing import Annotated, Any, ClassVar, Literal, Self, TypeVar, cast
 from pydantic import BaseModel, ConfigDict, PlainValidator, ValidationInfo, WithJsonSchema
 
 from mindfile.errors import InvalidArgumentError
-from mindfile.language.dates import parse_moment
 from mindfile.model import (
     MAX_CONTENT_CHARACTERS,
     MAX_QUERY_CHARACTERS,
@@ -202,6 +201,8 @@ def kinds_among(known: Iterable[str]) -> PlainValidator:
 
 def _moment(edge: Literal["start", "end"]) -> PlainValidator:
     def read(value: object, info: ValidationInfo) -> Moment:
+        from mindfile.language.dates import parse_moment
+
         name, reading = named(info), reading_of(info)
         text = values.read_text(value, name, MAX_LABEL_CHARACTERS)
         return parse_moment(text, now=reading.now, zone=reading.zone, edge=edge, argument=name)

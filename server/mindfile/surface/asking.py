@@ -6,14 +6,14 @@ from typing import Any
 from mcp.server.mcpserver import Context
 from mcp.types.version import is_version_at_least
 
-from mindfile.memory.mind import Mind
 from mindfile.surface.values import as_json
+from mindfile.surface.waking import Waking
 
 # From this revision on a server asks by returning the question; the client calls again.
 _ASKS_BY_RETURNING = "2026-07-28"
 
 
-def asks_by_returning(context: Context[Mind, Any]) -> bool:
+def asks_by_returning(context: Context[Waking, Any]) -> bool:
     """Tell whether a question goes out as the result of the call that raises it."""
     version = context.protocol_version
     return version is not None and is_version_at_least(version, _ASKS_BY_RETURNING)

@@ -13,8 +13,8 @@ from mcp.types import (
     InputRequiredResult,
 )
 
-from mindfile.memory.mind import Mind
 from mindfile.surface.asking import asks_by_returning, digest
+from mindfile.surface.waking import Waking
 
 _KEY = "confirm"
 _FORM: dict[str, Any] = {
@@ -38,7 +38,7 @@ class Consent:
     ``arguments`` are the call's: an answer counts for the very call it was asked for.
     """
 
-    context: Context[Mind, Any]
+    context: Context[Waking, Any]
     arguments: Mapping[str, object]
 
     async def ask(self, question: str) -> Answer | InputRequiredResult | None:

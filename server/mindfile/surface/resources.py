@@ -1,5 +1,7 @@
 """Resources: what of the memory can be attached, listed in pages, completed by name."""
 
+from typing import TYPE_CHECKING
+
 from mcp import MCPError
 from mcp.server.lowlevel.helper_types import ReadResourceContents
 from mcp.types import (
@@ -15,9 +17,10 @@ from mcp.types import (
     Role,
 )
 
-from mindfile.memory.mind import Mind
-from mindfile.memory.resources import complete_names, list_resources, read_resource
 from mindfile.surface import values
+
+if TYPE_CHECKING:
+    from mindfile.memory.mind import Mind
 
 PAGE = 50
 MAX_COMPLETIONS = 100
@@ -71,12 +74,14 @@ _COMPLETED = {
 }
 
 
-async def resource_page(mind: Mind, cursor: str | None) -> ListResourcesResult:
+async def resource_page(mind: "Mind", cursor: str | None) -> ListResourcesResult:
     """Return one page of the resources of the default namespace.
 
     Raises:
         MCPError: the cursor is not one of ours.
     """
+    from mindfile.memory.resources import list_resources
+
     offset = _offset(cursor)
     entries, more = await list_resources(mind, offset, PAGE)
     return ListResourcesResult(
@@ -101,19 +106,21 @@ def _annotations(uri: str) -> Annotations:
     return Annotations(audience=audience, priority=priority)
 
 
-async def resource_contents(mind: Mind, uri: str) -> list[ReadResourceContents]:
+async def resource_contents(mind: "Mind", uri: str) -> list[ReadResourceContents]:
     """Return what the resource at ``uri`` shows.
 
     Raises:
         NotFoundError: nothing is there.
         InvalidArgumentError: it is no address of ours.
     """
+    from mindfile.memory.resources import read_resource
+
     shown = await read_resource(mind, values.read_text(uri, "uri", 2_000))
     return [ReadResourceContents(content=shown.text, mime_type=shown.mime_type)]
 
 
 async def completion(
-    mind: Mind, ref: PromptReference | ResourceTemplateReference, argument: CompletionArgument
+    mind: "Mind", ref: PromptReference | ResourceTemplateReference, argument: CompletionArgument
 ) -> Completion:
     """Return the names that begin like what was typed for ``argument``."""
     prefix = values.read_text(argument.value, argument.name, 2_000)
@@ -124,6 +131,8 @@ async def completion(
     kind = _completed_kind(ref, argument.name)
     if kind is None:
         return Completion(values=[])
+    from mindfile.memory.resources import complete_names
+
     names = await complete_names(mind, kind, prefix)
     return Completion(
         values=names[:MAX_COMPLETIONS], total=len(names), has_more=len(names) > MAX_COMPLETIONS

@@ -18,11 +18,10 @@ from mcp.types import (
 )
 from pydantic import ValidationError
 
-from mindfile.language.answers import AnswerError
-from mindfile.memory.mind import Mind
 from mindfile.memory.requests import Proposal
 from mindfile.model import Question
 from mindfile.surface.asking import asks_by_returning, digest
+from mindfile.surface.waking import Waking
 
 # How long an answer is waited for, where one waits: the user may have to allow the question first.
 SAMPLING_SECONDS = 60.0
@@ -62,7 +61,7 @@ class Sampling:
     ``arguments`` are the call's: an answer counts for the very call it was asked for.
     """
 
-    context: Context[Mind, Any]
+    context: Context[Waking, Any]
     arguments: Mapping[str, object]
     open: OpenQuestions
 
@@ -77,6 +76,8 @@ class Sampling:
         """
         if not self._can_ask():
             return None
+        from mindfile.language.answers import AnswerError
+
         try:
             asked = await question()
         except AnswerError as error:

@@ -5,9 +5,8 @@ resources and prompts are served here through the methods that `MCPServer` lets 
 """
 
 from collections.abc import Callable, Mapping
-from contextlib import AbstractAsyncContextManager
 from difflib import get_close_matches
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from mcp.server import MCPServer, ServerRequestContext
 from mcp.server.caching import CacheHint
@@ -31,7 +30,6 @@ from mcp.types import Tool as ListedTool
 from pydantic import AnyUrl
 
 from mindfile.errors import MindfileError, NotFoundError, PausedError
-from mindfile.memory.mind import Mind
 from mindfile.surface import faults
 from mindfile.surface.arguments import Reading
 from mindfile.surface.consent import Consent
@@ -45,15 +43,20 @@ from mindfile.surface.tool import Call, Tool
 from mindfile.surface.toolbox import TOOLS
 from mindfile.surface.tools import snapshot
 from mindfile.surface.values import as_json
+from mindfile.surface.waking import Opening, Waking, waking
 from mindfile.surface.wire import fitted, to_payload
 
-Lifespan = Callable[[MCPServer[Mind]], AbstractAsyncContextManager[Mind]]
+if TYPE_CHECKING:
+    from mindfile.memory.mind import Mind
 
 
-class MemoryServer(MCPServer[Mind]):
-    """Serves the tools, resources and prompts of the mind that the lifespan opens."""
+class MemoryServer(MCPServer[Waking]):
+    """Serves the tools, resources and prompts of one mind.
 
-    def __init__(self, *, version: str, lifespan: Lifespan) -> None:
+    ``load`` imports what the mind needs and returns what opens it, for as long as the server lives.
+    """
+
+    def __init__(self, *, version: str, load: Callable[[], Opening]) -> None:
         super().__init__(
             "mindfile",
             title="Mindfile",
@@ -61,7 +64,7 @@ class MemoryServer(MCPServer[Mind]):
             instructions=INSTRUCTIONS,
             icons=[ICON],
             version=version,
-            lifespan=lifespan,
+            lifespan=lambda _: waking(load),
             log_level="WARNING",
             # Nothing is published, so no change notes are promised.
             subscriptions=False,
@@ -78,7 +81,7 @@ class MemoryServer(MCPServer[Mind]):
         handle("resources/list", PaginatedRequestParams, self._list_resource_page)
         handle("completion/complete", CompleteRequestParams, self._complete)
 
-    def low_level(self) -> Server[Mind]:
+    def low_level(self) -> Server[Waking]:
         """Return the SDK's server that takes streams, which it hands to subclasses only."""
         return self._lowlevel_server
 
@@ -90,7 +93,7 @@ class MemoryServer(MCPServer[Mind]):
         self,
         name: str,
         arguments: dict[str, Any],
-        context: Context[Mind, Any] | None = None,
+        context: Context[Waking, Any] | None = None,
     ) -> CallToolResult | InputRequiredResult:
         """Run one tool; whatever goes wrong in it is an answer that the model can read."""
         try:
@@ -104,7 +107,7 @@ class MemoryServer(MCPServer[Mind]):
         return list(TEMPLATES)
 
     async def read_resource(
-        self, uri: AnyUrl | str, context: Context[Mind, Any] | None = None
+        self, uri: AnyUrl | str, context: Context[Waking, Any] | None = None
     ) -> list[ReadResourceContents]:
         """Read one resource.
 
@@ -113,7 +116,7 @@ class MemoryServer(MCPServer[Mind]):
             ResourceError: the memory cannot be read.
         """
         with faults.protocol_faults("A resource could not be read.", faults.resource_fault):
-            return await resource_contents(_mind(context or self._no_context()), str(uri))
+            return await resource_contents(await _mind(context or self._no_context()), str(uri))
 
     async def list_prompts(self) -> list[Prompt]:
         """List the prompts."""
@@ -123,7 +126,7 @@ class MemoryServer(MCPServer[Mind]):
         self,
         name: str,
         arguments: dict[str, Any] | None = None,
-        context: Context[Mind, Any] | None = None,
+        context: Context[Waking, Any] | None = None,
     ) -> GetPromptResult:
         """Return a prompt's text.
 
@@ -134,9 +137,9 @@ class MemoryServer(MCPServer[Mind]):
             return prompt_text(name, arguments or {})
 
     async def _run(
-        self, tool: Tool, arguments: Mapping[str, object], context: Context[Mind, Any]
+        self, tool: Tool, arguments: Mapping[str, object], context: Context[Waking, Any]
     ) -> CallToolResult | InputRequiredResult:
-        mind = _mind(context)
+        mind = await _mind(context)
         # Before anybody is asked anything; what a snapshot's action writes, the store refuses.
         if mind.config.read_only and not tool.read_only and tool is not snapshot.TOOL:
             raise PausedError
@@ -162,20 +165,21 @@ class MemoryServer(MCPServer[Mind]):
             )
         return tool
 
-    def _no_context(self) -> Context[Mind, Any]:
+    def _no_context(self) -> Context[Waking, Any]:
         return Context(mcp_server=self)
 
     async def _list_resource_page(
-        self, ctx: ServerRequestContext[Mind, Any], params: PaginatedRequestParams
+        self, ctx: ServerRequestContext[Waking, Any], params: PaginatedRequestParams
     ) -> ListResourcesResult:
         with faults.protocol_faults("The resources could not be listed."):
-            return await resource_page(ctx.lifespan_context, params.cursor)
+            return await resource_page(await ctx.lifespan_context.mind(), params.cursor)
 
     async def _complete(
-        self, ctx: ServerRequestContext[Mind, Any], params: CompleteRequestParams
+        self, ctx: ServerRequestContext[Waking, Any], params: CompleteRequestParams
     ) -> CompleteResult:
         with faults.protocol_faults("A name could not be completed."):
-            found = await completion(ctx.lifespan_context, params.ref, params.argument)
+            mind = await ctx.lifespan_context.mind()
+            found = await completion(mind, params.ref, params.argument)
         return CompleteResult(completion=found)
 
 
@@ -195,10 +199,10 @@ def _listed(tool: Tool) -> ListedTool:
     )
 
 
-def _mind(context: Context[Mind, Any]) -> Mind:
-    return context.request_context.lifespan_context
+async def _mind(context: Context[Waking, Any]) -> "Mind":
+    return await context.request_context.lifespan_context.mind()
 
 
-def _client_name(context: Context[Mind, Any]) -> str | None:
+def _client_name(context: Context[Waking, Any]) -> str | None:
     introduced = context.session.client_params
     return introduced.client_info.name if introduced is not None else None

@@ -4,10 +4,10 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from mindfile.memory.mind import Mind
 from mindfile.surface.arguments import Arguments, Reading
 
 if TYPE_CHECKING:
+    from mindfile.memory.mind import Mind
     from mindfile.surface.consent import Consent
     from mindfile.surface.sampling import Sampling
 
@@ -20,7 +20,7 @@ class Call:
     ``sampling`` its model.
     """
 
-    mind: Mind
+    mind: "Mind"
     reading: Reading
     client: str | None
     consent: "Consent"

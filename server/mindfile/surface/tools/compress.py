@@ -8,7 +8,6 @@ from typing import Annotated, ClassVar
 from mcp.types import InputRequiredResult
 from pydantic import Field, WithJsonSchema
 
-from mindfile.memory.compressing import compress, summary_question
 from mindfile.memory.replies import CompressReply
 from mindfile.memory.requests import CompressRequest
 from mindfile.surface.arguments import (
@@ -62,6 +61,8 @@ def read_request(reading: Reading, given: Mapping[str, object]) -> CompressReque
 
 async def run(call: Call, given: Mapping[str, object]) -> CompressReply | InputRequiredResult:
     """Compress the session of one call, by the client's model where it offers that."""
+    from mindfile.memory.compressing import compress, summary_question
+
     request = read_request(call.reading, given)
     proposal = await call.sampling.propose(partial(summary_question, call.mind, request))
     if isinstance(proposal, InputRequiredResult):

@@ -8,7 +8,6 @@ from typing import ClassVar
 from mcp.types import InputRequiredResult
 from pydantic import Field
 
-from mindfile.memory.facts import extract_facts, facts_question
 from mindfile.memory.replies import ExtractReply
 from mindfile.memory.requests import ExtractRequest
 from mindfile.surface.arguments import Arguments, Content, Flag, Label, Reading
@@ -48,6 +47,8 @@ def read_request(reading: Reading, given: Mapping[str, object]) -> ExtractReques
 
 async def run(call: Call, given: Mapping[str, object]) -> ExtractReply | InputRequiredResult:
     """Draw the facts one call asks for, by the client's model where it offers that."""
+    from mindfile.memory.facts import extract_facts, facts_question
+
     request = read_request(call.reading, given)
     proposal = await call.sampling.propose(partial(facts_question, call.mind, request))
     if isinstance(proposal, InputRequiredResult):

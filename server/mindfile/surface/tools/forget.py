@@ -8,7 +8,6 @@ from mcp.types import InputRequiredResult
 from pydantic import Field, WithJsonSchema
 
 from mindfile.errors import ConfirmationNeededError
-from mindfile.memory.forgetting import forget
 from mindfile.memory.replies import ForgetReply
 from mindfile.memory.requests import ForgetRequest
 from mindfile.model import Kind, Scalar
@@ -94,6 +93,8 @@ def _empty(request: ForgetRequest, given: Mapping[str, object]) -> tuple[str, ..
 
 async def run(call: Call, given: Mapping[str, object]) -> ForgetReply | InputRequiredResult:
     """Forget what one call names, after the user's yes where that is needed."""
+    from mindfile.memory.forgetting import forget
+
     request = read_request(call.reading, given)
     try:
         return await forget(call.mind, request, client=call.client)

@@ -2,14 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Annotated, ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from pydantic import Field, WithJsonSchema
 
 from mindfile.memory.replies import RetrieveReply
 from mindfile.memory.requests import RetrieveRequest
-from mindfile.memory.retrieving import retrieve
-from mindfile.memory.steps import StepRequest
 from mindfile.model import Kind, Scalar
 from mindfile.surface.arguments import (
     INTEGER,
@@ -29,6 +27,9 @@ from mindfile.surface.arguments import (
 from mindfile.surface.tool import Call, Tool
 from mindfile.surface.tools import search
 from mindfile.surface.wire import share_that_fits
+
+if TYPE_CHECKING:
+    from mindfile.memory.steps import StepRequest
 
 MAX_TOKENS = 15_000
 
@@ -81,9 +82,11 @@ def read_request(reading: Reading, given: Mapping[str, object]) -> RetrieveReque
 
 async def run(call: Call, given: Mapping[str, object]) -> RetrieveReply:
     """Pack what one call asks for, into less where the text outgrows one reply."""
+    from mindfile.memory.retrieving import retrieve
+
     request = read_request(call.reading, given)
 
-    def read_step(action: str, parameters: Mapping[str, str], namespace: str) -> StepRequest:
+    def read_step(action: str, parameters: Mapping[str, str], namespace: str) -> "StepRequest":
         # What is clamped in a step is none of this call's notes.
         reading = replace(call.reading, namespace=namespace, notes=[])
         read = search.read_request if action == search.TOOL.name else read_request

@@ -7,7 +7,6 @@ from pydantic import Field, WithJsonSchema
 
 from mindfile.memory.replies import SearchReply
 from mindfile.memory.requests import SearchRequest
-from mindfile.memory.searching import search
 from mindfile.model import MAX_LIMIT, Kind, Scalar
 from mindfile.surface.arguments import (
     INTEGER,
@@ -95,6 +94,8 @@ def read_request(reading: Reading, given: Mapping[str, object]) -> SearchRequest
 
 async def run(call: Call, given: Mapping[str, object]) -> SearchReply:
     """Search once; of more than one reply can carry, its first hits come."""
+    from mindfile.memory.searching import search
+
     request = read_request(call.reading, given)
     return await search(
         call.mind, request, fitting=lambda reply: hits_that_fit(reply, call.reading.zone)

@@ -5,7 +5,6 @@ from typing import Annotated, ClassVar
 
 from mindfile.memory.replies import SnapshotReply
 from mindfile.memory.requests import SnapshotRequest
-from mindfile.memory.snapshots import snapshot
 from mindfile.surface.arguments import Arguments, Cursor, Flag, Label, Reading, Title, choice, enum
 from mindfile.surface.tool import Call, Tool
 
@@ -47,6 +46,8 @@ def read_request(reading: Reading, given: Mapping[str, object]) -> SnapshotReque
 
 async def run(call: Call, given: Mapping[str, object]) -> SnapshotReply:
     """Do with a snapshot what one call asks."""
+    from mindfile.memory.snapshots import snapshot
+
     return await snapshot(call.mind, read_request(call.reading, given), client=call.client)
 
 

@@ -9,7 +9,6 @@ from pydantic import Field, WithJsonSchema
 from mindfile.errors import InvalidArgumentError
 from mindfile.memory.replies import StoreReply
 from mindfile.memory.requests import StoreRequest
-from mindfile.memory.storing import store
 from mindfile.model import Scalar
 from mindfile.surface import values
 from mindfile.surface.arguments import (
@@ -169,6 +168,8 @@ def _outcome(text: str | None) -> str | None:
 
 async def run(call: Call, given: Mapping[str, object]) -> StoreReply:
     """Store what one call gives."""
+    from mindfile.memory.storing import store
+
     return await store(call.mind, read_request(call.reading, given), client=call.client)
 
 
