@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
-from memory.rows import look, put, put_id, raw_bytes, read
+from memory.rows import look, put, put_id, raw_bytes, read, say
 from mindfile.errors import InvalidArgumentError
+from mindfile.memory.compressing import compress
 from mindfile.memory.facts import extract_facts
 from mindfile.memory.mind import Mind
-from mindfile.memory.requests import ExtractRequest, MessageInput
+from mindfile.memory.requests import CompressRequest, ExtractRequest, MessageInput
 from mindfile.model import FactProposal, Role, Step
 from minds import a_mind
 
@@ -95,6 +96,18 @@ async def test_facts_lose_their_secrets_whoever_proposes_them(tmp_path: Path) ->
         await extract_facts(mind, ExtractRequest("default", text, facts=(proposal,)))
         assert not traces(mind)
         assert b"blueRouter55" not in raw_bytes(mind)
+
+
+async def test_a_summary_of_the_caller_loses_its_secrets(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        await say(
+            mind, "s", "Hello", "Hello.", "How do we deploy", "By the pipeline.", "Bye", "Bye."
+        )
+        request = CompressRequest("default", "s", keep_rounds=1, summaries=(f"Key: {SECRET}.",))
+        reply = await compress(mind, request)
+        assert any("marker" in note for note in reply.notes)
+        assert "[secret:" in (reply.summary or "")
+        assert not traces(mind)
 
 
 async def test_secrets_can_be_refused_or_kept(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from mindfile.memory.replies import CompressReply, PlannedChunk, SummaryOutcome
 from mindfile.memory.requests import CompressRequest
 from mindfile.memory.sampled import question_about_talk
 from mindfile.memory.summarizing import assign, require_fitting, write
+from mindfile.memory.withholding import withheld
 from mindfile.model import Memory, Moment, Question, Role, State
 
 _SUMMARY_IMPORTANCE = 0.6
@@ -35,6 +36,7 @@ async def compress(
         InvalidArgumentError: ``summaries`` says nothing, or does not fit what is planned.
         UnavailableError: what the strategy needs is not installed.
     """
+    request, without = await withheld(mind, request)
     planned = await _planned(mind, request)
     if not planned.old and not planned.earlier:
         return _unchanged(planned)
@@ -69,7 +71,7 @@ async def compress(
         tokens_after=tokens_of([*added, *planned.kept]),
         method=written.method,
         undo=change.undo,
-        notes=(*planned.notes, *written.notes),
+        notes=(*planned.notes, *written.notes, *without),
     )
 
 
