@@ -10,6 +10,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+# Where to get what the figures are of; each is brought into the form above.
+_SOURCES = (
+    "LoCoMo, https://github.com/snap-research/locomo (CC BY-NC 4.0)",
+    "MemDaily, https://github.com/nuster1128/MemSim",
+    "BEAM, https://github.com/mohammadtavakoli78/BEAM",
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Message:
@@ -91,6 +98,12 @@ def _conversation(row: dict[str, Any]) -> Conversation:
 
 def _optional(value: object) -> str | None:
     return None if value is None or value == "" else str(value)
+
+
+def said_missing(path: Path) -> str:
+    """Say that a file is not there, how one looks, and where its data is to be had."""
+    form = " ".join((__doc__ or "").split())
+    return "\n  ".join([f"Skipped: there is no {path}. {form} For example from:", *_SOURCES])
 
 
 def pools(
