@@ -15,6 +15,8 @@ HEAVY = (
     "simsimd",
     "openai",
     "scipy",
+    "secretscreen",
+    "pydantic_extra_types",
     # What no answer of the handshake needs.
     "mindfile.language",
     "mindfile.ranking",
