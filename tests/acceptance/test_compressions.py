@@ -318,7 +318,7 @@ async def test_of_two_compressions_at_once_one_wins_and_the_other_says_so(
                 with anyio.fail_after(60):
                     async with anyio.create_task_group() as group:
                         group.start_soon(compress_slowly)
-                        await anyio.to_thread.run_sync(asked.wait)
+                        assert await anyio.to_thread.run_sync(asked.wait, 60)
                         won.append(await fast.call("compress", session="s"))
                         go_on.set()
             finally:
