@@ -217,7 +217,7 @@ def main() -> int:
         divided: list[list[tuple[str, ...]]] = []
         for path in given.data:
             if not path.is_file():
-                console.print(said_missing(path))
+                console.print(said_missing(path), markup=False)
                 continue
             conversations = read_dataset(path, given.conversations)
             kept = f"{path.stem}-{len(conversations)}-{given.pooled}.sqlite3"
