@@ -3,6 +3,7 @@
 import os
 import sqlite3
 import stat
+import struct
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
@@ -17,6 +18,7 @@ from mindfile.errors import (
     UnavailableError,
     UnreadableFileError,
 )
+from mindfile.model import ModelIdentity
 from mindfile.store.backup import Backup, make_backup
 from mindfile.store.database import open_database
 from mindfile.store.driver import Driver
@@ -24,13 +26,16 @@ from mindfile.store.restoring import find_backup, restore_file
 from mindfile.store.schema import Migration, migrations
 from mindfile.store.shelf import backup_folder, backups_of, set_aside_of
 from mindfile.store.sqlite import SqliteStore, open_store
-from store.drafts import SEES_ALL, add, draft, foreign_lock, look
+from store.drafts import SEES_ALL, add, draft, embed, foreign_lock, look
 
 NEXT = [*migrations(), Migration(2, "0002_next.sql", "ALTER TABLE memory ADD COLUMN mood TEXT;")]
 BROKEN = [
     *migrations(),
     Migration(2, "0002_broken.sql", "INSERT INTO meta VALUES ('erasure', '');"),
 ]
+
+MODEL = ModelIdentity("small", 2, True, "a" * 64)
+VECTOR = struct.pack("<2f", 1, 0)
 
 
 async def remember(path: Path, driver: Driver, *contents: str) -> None:
@@ -187,6 +192,21 @@ async def test_a_restore_under_a_running_server_is_seen_by_it_and_can_be_taken_b
     await restore_file(path, find_backup(path, done.kept.path.name), keep=5, driver=driver)
     assert await contents(store) == ["new", "old"]
     assert look(path, driver, "PRAGMA integrity_check") == ["ok"]
+
+
+async def test_every_vector_of_a_restored_file_counts_as_new(
+    path: Path, driver: Driver, store: SqliteStore
+) -> None:
+    await put(store, "old")
+    await embed(store, MODEL, {1: VECTOR})
+    backup = make_backup(path, driver=driver, keep=5)
+    await put(store, "new")
+    await embed(store, MODEL, {2: VECTOR})
+    (seen,) = look(path, driver, "SELECT CAST(value AS INTEGER) FROM meta WHERE key = 'vector_seq'")
+    await restore_file(path, backup.path, keep=0, driver=driver)
+    (number,) = look(path, driver, "SELECT vector_seq FROM chunk WHERE id = 1")
+    assert number > seen
+    assert look(path, driver, "SELECT value FROM meta WHERE key = 'vector_seq'") == [str(number)]
 
 
 async def test_the_backup_that_is_restored_stays_though_it_be_the_oldest(

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import anyio.to_thread
 
@@ -97,7 +98,7 @@ async def restore_file(
         kept = None
         if keep and held.schema:
             kept = await run(partial(make_backup, path, driver=driver, keep=keep, spare=source))
-        await run(_replace_contents, copy, path, driver)
+        await run(_replace_contents, copy, path, driver, held.schema)
     return Restored(source, kept, None)
 
 
@@ -128,12 +129,25 @@ def _usable(path: Path, driver: Driver) -> Inspection | None:
     return None if found is None or found.problems else found
 
 
-def _replace_contents(source: Path, path: Path, driver: Driver) -> None:
+def _replace_contents(source: Path, path: Path, driver: Driver, schema: int) -> None:
     with (
         translated_faults(driver, path),
-        opened(source, driver, "ro") as original,
+        opened(source, driver) as original,
         opened(path, driver) as target,
     ):
+        if schema:
+            _renumber_vectors(original, target)
         copy_pages(original, target)
         # The log holds the whole file now; where somebody reads it, it is emptied later.
         target.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+
+
+def _renumber_vectors(original: Any, target: Any) -> None:
+    """Let servers that keep vectors in memory read all anew: they look for higher numbers."""
+    newest = "SELECT CAST(value AS INTEGER) FROM meta WHERE key = 'vector_seq'"
+    found = [connection.execute(newest).fetchone()[0] for connection in (original, target)]
+    number = max(found) + 1
+    original.execute("BEGIN IMMEDIATE")
+    original.execute("UPDATE meta SET value = ? WHERE key = 'vector_seq'", (str(number),))
+    original.execute("UPDATE chunk SET vector_seq = ? WHERE vector_seq IS NOT NULL", (number,))
+    original.execute("COMMIT")
