@@ -206,3 +206,18 @@ def test_who_presents_themselves_in_one_breath_is_read_piece_by_piece() -> None:
 def test_a_fact_that_needs_a_label_has_it_in_its_own_language() -> None:
     facts = facts_in("我叫王磊，住在杭州，是一名厨师")
     assert [fact.statement for fact in facts] == ["我叫王磊", "住在杭州", "职业：厨师"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The concert, live in Rome, was great",
+        "We watched Coldplay, live in Berlin",
+        "The demo is on port 8080",
+        "我们会在周三讨论",
+        "小明会在周五来",
+        "我又喝醉了",
+    ],
+)
+def test_what_only_looks_like_a_home_an_event_or_a_habit_is_none(text: str) -> None:
+    assert facts_in(text) == ()

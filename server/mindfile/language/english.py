@@ -31,6 +31,8 @@ JOB = (
     r"(?=\s*(?:[,.;!]|$|\b(?:and|at|in|for|from|who|with|by|based|but|living|whose)\b))"
 )
 I_AM = r"\bI(?:'m| am)"
+# Somebody presents themselves, and goes on without saying "I" again: "I'm Tom, 34, live in Leeds".
+PRESENTING = rf"^(?:I'm|I am|[Mm]y name(?:'s| is)) {NAME}(?=,)[^.;!?]{{0,60}}?"
 ADVERB = r"(?:(?:really|also|absolutely|quite|still|do|truly|always|usually|mostly|just) )*"
 # Between "I" and a verb that says how things are; "never", "could" and "once" say they are not.
 STEADY = (

@@ -9,7 +9,7 @@ _NOUNS_EN = (
     r"|webinar|presentation|graduation|move|moving day)"
 )
 _NOUNS_ZH = (
-    r"(?:会议|例会|年会|(?<![不就才都也机社开学约误体])会|面试|考试|预约|评审|航班|体检|手术|聚餐"
+    r"(?:会议|例会|年会|面试|考试|预约|评审|航班|体检|手术|聚餐"
     r"|婚礼"
     r"|演出|答辩|培训|复诊|看牙|验收|发布|搬家|旅行)"
 )
@@ -17,11 +17,24 @@ EVENT_EN = (
     rf"(?:[\w'-]+ ){{0,3}}?{_NOUNS_EN}"
     r"(?: (?:with|at|for|to) (?:the |my |our )?[\w.'\ua78f-]+(?: [A-Z][\w.'\ua78f-]*)?)?"
 )
-EVENT_ZH = rf"[\u4e00-\u9fff]{{0,6}}?{_NOUNS_ZH}"
-# A time says when: with a number, or a day by name.
+# 会 is a meeting and "will"; behind these it is never a meeting.
+EVENT_ZH = (
+    rf"(?:[\u4e00-\u9fff]{{0,6}}?{_NOUNS_ZH}"
+    r"|[\u4e00-\u9fff]{1,5}?(?<![我你他她它们不就才都也机社开学约误体只还可能将])会)"
+)
+# When, and nothing else: 周四上午十点.
+CLOCK_ZH = (
+    r"(?:[上下]午|早上|晚上|中午|凌晨|傍晚|晚|早)?(?:(?:\d{1,2}|[一二两三四五六七八九十零]{1,3})"
+    r"(?:点半?|[:：]\d{2}|时)(?:(?:\d{1,2}|[一二两三四五六七八九十零]{1,3}|一刻)分?)?)?"
+)
+# A time says when: a day or a clock; "on port 8080" and "3 days long" say nothing of it.
 TIME_EN = (
-    r"(?=[^.;!?]*(?:\d|\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|\btomorrow\b|\bnext \w+"
-    r"|\bnoon\b))"
+    r"(?=(?:(?:on|at|in|for|from) )?(?:the |next |this |coming )?(?:(?:Mon|Tues|Wednes|Thurs|Fri"
+    r"|Satur|Sun)day|tomorrow|noon|midnight|\w+ (?:week|month|year)\b|week\b|month\b"
+    r"|\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)"
+    r"|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w* \d|\d{4}-\d\d"
+    r"|\d{1,2}(?:[:.]\d\d|/\d{1,2})|\d{1,2} ?(?:[ap]\.?m\b|o'clock)|\d{1,2}(?:st|nd|rd|th)\b)"
+    r"|at \d{1,2}(?!\d)|in (?:\d+|\w+) (?:days|weeks|months)\b(?! long))"
 )
 MOVED_EN = (
     r"(?:(?:was|has been|is|got|has|had to be|will be|is being)(?: now| just| been)? (?:moved"
@@ -29,7 +42,7 @@ MOVED_EN = (
     r"|put back)(?: from [^.;!?]+?)? (?:to|until|till|for))"
 )
 MOVED_ZH = r"(?:改到|改成|改为|改期到|推迟到|延期到|延到|提前到|挪到|调到|换到)"
-_EVENT = re.compile(rf"\b{_NOUNS_EN}(?: (?:with|at|for|to) .+)?$|{_NOUNS_ZH}$", re.IGNORECASE)
+_EVENT = re.compile(rf"\b{_NOUNS_EN}(?: (?:with|at|for|to) .+)?$|{EVENT_ZH}$", re.IGNORECASE)
 _MOVED = re.compile(rf"{MOVED_EN}|{MOVED_ZH}")
 _HAN = re.compile(r"[\u4e00-\u9fff]")
 

@@ -13,6 +13,7 @@ from mindfile.language.english import (
     NO_HOME,
     NO_NAME,
     PLACE,
+    PRESENTING,
     STEADY,
 )
 from mindfile.language.rules import rule
@@ -65,8 +66,8 @@ PERSON = (
     rule(
         rf"\b(?:(?:I|[Ww]e){STEADY} live (?:with (?:\w+ ){{1,3}}?)?in"
         rf"|(?:{I_AM}|[Ww]e(?:'re| are))(?: now| currently)? (?:based|living|settled) in"
-        rf"|[Mm]y home is in|,? based in|(?:(?<=and )|(?<=, ))(?:now |currently )?(?:live"
-        rf"|living) in"
+        rf"|[Mm]y home is in|,? based in|(?<=and )(?:now |currently )?live in"
+        rf"|{PRESENTING}, (?:and )?(?:now |currently )?(?:live|living|based) in"
         rf"|(?:I|[Ww]e)(?:'ve| have)?(?: just| recently)? (?:moved"
         rf"|relocated)(?: back)?(?: from {PLACE})?"
         rf" to)"

@@ -11,6 +11,7 @@ from mindfile.language.english import (
     NO_JOB,
     OBJECT,
     POINTING,
+    PRESENTING,
     SKILL,
     STEADY,
     TO_END,
@@ -34,7 +35,8 @@ WORK = (
         not_example="I never work at Vestas as a rigger",
     ),
     rule(
-        rf"\b(?:I{STEADY} work as|(?:(?<=and )|(?<=, ))(?:now |currently )?work(?:ing)? as"
+        rf"\b(?:I{STEADY} work as|(?<=and )(?:now |currently )?work as"
+        rf"|{PRESENTING}, (?:and )?(?:now |currently )?work(?:ing)? as"
         rf"|I(?:'ve| have)? (?:become|became)"
         rf"|{I_AM}(?: now)?(?: working as)?) an? {JOB}",
         "job",

@@ -4,7 +4,7 @@ import re
 
 from mindfile.language.attributes import names
 from mindfile.language.chinese import ADVERB, DATABASE, NOT_NOW, REST, STOP, TIME
-from mindfile.language.events import EVENT_ZH, MOVED_ZH
+from mindfile.language.events import CLOCK_ZH, EVENT_ZH, MOVED_ZH
 from mindfile.language.people import PERSON_ZH
 from mindfile.language.rules import rule
 
@@ -114,7 +114,7 @@ _PLANS = (
     rule(
         rf"^(?:我们?的?)?(?P<what>{EVENT_ZH}"
         rf"|[\u4e00-\u9fff]{{2,6}}?(?={MOVED_ZH}))(?:的?时间)?(?:现在)?"
-        rf"(?:在|是|定在|安排在|{MOVED_ZH})了?(?P<value>{TIME}[^，。！？；,!?;]{{0,12}}?)了?{STOP}",
+        rf"(?:在|是|定在|安排在|{MOVED_ZH})了?(?P<value>{TIME}{CLOCK_ZH})了?{STOP}",
         "$what",
         unless=re.compile(r"[吗呢吧]$"),
         example="预算会改到周四上午十点了",
