@@ -4,11 +4,14 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 
 from mindfile.ranking.analyzer import Query, fold
 
 # What a word counts in the own turn, in the turn before, and in the two before that.
 COLUMN_WEIGHTS = (1.0, 0.6, 0.3)
+# What was read of longer texts, in characters, is not kept for the next query.
+REMEMBERED = 4_000
 # What a character of an unspaced script weighs beside the pairs that it stands in.
 CHARACTER_WEIGHT = 0.3
 
@@ -51,12 +54,8 @@ class Words:
     @classmethod
     def of(cls, candidate: Candidate) -> "Words":
         """Read the columns of a candidate."""
-        return cls(
-            frozenset(candidate.own.split()),
-            frozenset(candidate.near.split()),
-            frozenset(candidate.far.split()),
-            " ".join(fold(candidate.content).split()),
-        )
+        read = _read if len(candidate.content) <= REMEMBERED else _read.__wrapped__
+        return read(candidate.own, candidate.near, candidate.far, candidate.content)
 
     def share(self, token: str) -> float:
         """Return how much a token counts here, 0..1."""
@@ -82,6 +81,17 @@ class Words:
     def holds(self, query: Query) -> bool:
         """Tell whether the whole query stands here literally."""
         return bool(query.tokens) and contains(self.folded, query.literal.rstrip(" ?!.。？！"))
+
+
+# Questions of one conversation meet the same memories again and again.
+@lru_cache(maxsize=4_096)
+def _read(own: str, near: str, far: str, content: str) -> Words:
+    return Words(
+        frozenset(own.split()),
+        frozenset(near.split()),
+        frozenset(far.split()),
+        " ".join(fold(content).split()),
+    )
 
 
 def rarest(tokens: Sequence[str], frequencies: Mapping[str, int], *, within: int) -> list[str]:

@@ -6,7 +6,9 @@ with the question what the first lacks.
 """
 
 import math
+from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import chain
 
 from mindfile.ranking.analyzer import Query
 from mindfile.ranking.candidates import CHARACTER_WEIGHT, Words
@@ -33,15 +35,18 @@ def hops(
     best = max(order, default=0.0)
     if total <= 0 or best <= 0:
         return gains
-    rarity = _rarity(words)
+    counts = Counter(chain.from_iterable(its.own for its in words))
     for start in sorted(range(len(words)), key=lambda one: -order[one])[:STARTS]:
         missing = {
             token: weight for token, weight in weights.items() if token not in words[start].own
         }
         if sum(missing.values()) < LEAST_MISSING * total:
             continue
-        bridge = words[start].own.difference(query.tokens)
-        whole = sum(rarity[token] for token in bridge)
+        rarity = {
+            token: _rarity(token, counts[token], len(words))
+            for token in words[start].own.difference(query.tokens)
+        }
+        whole = sum(rarity.values())
         if not whole:
             continue
         for other, its in enumerate(words):
@@ -49,20 +54,14 @@ def hops(
                 continue
             added = sum(weight for token, weight in missing.items() if token in its.own)
             if added:
-                link = sum(rarity[token] for token in bridge & its.own) / whole
+                link = sum(rarity[token] for token in rarity.keys() & its.own) / whole
                 gain = order[start] / best * math.sqrt(link) * added / total
                 gains[other] = max(gains[other], HOP_WEIGHT * gain)
     return gains
 
 
-def _rarity(words: Sequence[Words]) -> dict[str, float]:
-    """Weigh tokens by inverse document frequency over the candidates, lone characters less."""
-    counts: dict[str, int] = {}
-    for its in words:
-        for token in its.own:
-            counts[token] = counts.get(token, 0) + 1
-    return {
-        token: math.log(1 + (len(words) - count + 0.5) / (count + 0.5))
-        * (CHARACTER_WEIGHT if len(token) == 1 and not token.isascii() else 1.0)
-        for token, count in counts.items()
-    }
+def _rarity(token: str, count: int, candidates: int) -> float:
+    """Weigh a token by inverse document frequency over the candidates, lone characters less."""
+    lone = len(token) == 1 and not token.isascii()
+    weight = math.log(1 + (candidates - count + 0.5) / (count + 0.5))
+    return weight * (CHARACTER_WEIGHT if lone else 1.0)

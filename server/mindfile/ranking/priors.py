@@ -3,10 +3,11 @@
 import re
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from functools import lru_cache
 from itertools import islice
 
 from mindfile.ranking.analyzer import Query, fold
-from mindfile.ranking.candidates import Candidate, contains, is_question
+from mindfile.ranking.candidates import REMEMBERED, Candidate, contains, is_question
 
 QUESTION_PENALTY = 0.1
 # What is longer tells something, though it ends by asking.
@@ -71,12 +72,14 @@ def prior(query: Query, wanted: str, candidate: Candidate, now: datetime) -> flo
         value -= PLEASANTRY_PENALTY
     if candidate.is_fact:
         value += FACT_BONUS
-    value += FIRST_PERSON_BONUS * _self_telling(content)
+    telling = _self_telling if len(content) <= REMEMBERED else _self_telling.__wrapped__
+    value += FIRST_PERSON_BONUS * telling(content)
     if _ASKS_WHEN.search(wanted) and _TIME.search(content):
         value += TIME_BONUS
     return value + _recency(candidate.at, now)
 
 
+@lru_cache(maxsize=8_192)
 def _self_telling(content: str) -> float:
     """Return from -1, all about the other, to 1, all about oneself."""
     # Not read to its end: a long text has said enough by then.
