@@ -1,4 +1,4 @@
-"""Ask an installed server through the MCP Inspector's command line, in both eras.
+"""Ask an installed server through the MCP Inspector's command line.
 
 Usage: python tests/inspector.py INSPECTOR MINDFILE
 Both are commands; the memory file and every folder are made in a temporary place.
@@ -120,6 +120,9 @@ def main(inspector: str, mindfile: str) -> None:
             asked = Inspector(inspector, mindfile, era, Path(folder))
             with step(f"{era}: initialize, tools/list, prompts/list, prompts/get"):
                 check_lists(asked, era)
+            if era == "modern":
+                # tests/clients/run.py goes through all of it with this same Inspector.
+                continue
             with step(f"{era}: tools/call"):
                 check_memory(asked)
             with step(f"{era}: resources/list, resources/read, resources/templates/list"):
