@@ -2,19 +2,29 @@
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from jsonschema import Draft202012Validator
 
 from mindfile.surface.guide import GUIDES, INSTRUCTIONS
+from mindfile.surface.prompts import PROMPTS
+from mindfile.surface.resources import TEMPLATES
 from mindfile.surface.schema import input_schema
 from mindfile.surface.tool import Tool
 from mindfile.surface.toolbox import TOOLS
 
 CONTRACT = Path(__file__).parent / "tools_contract.json"
 MAX_TOKENS = 1_500
+# Claude Code cuts what is longer.
+MAX_DESCRIPTION = 2_000
+NAME = re.compile(r"[a-z_]{1,40}")
+KEYWORDS = {
+    *("type", "description", "default", "enum", "items"),
+    *("properties", "required", "additionalProperties"),
+}
 
 
 def described() -> list[dict[str, Any]]:
@@ -42,18 +52,41 @@ def test_the_definitions_of_all_tools_fit_their_budget_of_tokens(
     assert count_tokens(text) <= MAX_TOKENS
 
 
+def parts(schema: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Give a schema and every schema inside it."""
+    yield schema
+    for inner in [*schema.get("properties", {}).values(), schema.get("items")]:
+        if inner is not None:
+            yield from parts(inner)
+
+
 @pytest.mark.parametrize("tool", TOOLS, ids=lambda tool: tool.name)
 def test_every_schema_is_one_that_strict_clients_take(tool: Tool) -> None:
     schema = input_schema(tool.arguments)
-    assert re.fullmatch(r"[a-z][a-z0-9_]{0,63}", tool.name)
+    Draft202012Validator.check_schema(schema)
     assert schema["type"] == "object"
     assert schema["additionalProperties"] is False
     assert schema["properties"]
-    text = json.dumps(schema)
-    for word in ("anyOf", "oneOf", "allOf", "$ref", "$defs", "title", "null"):
-        assert f'"{word}"' not in text
-    for part in schema["properties"].values():
-        assert isinstance(part["type"], str)
+    for part in parts(schema):
+        # Nothing else: no union, no reference, no list of types, no title, no draft of its own.
+        assert part.keys() <= KEYWORDS, part
+        assert part["type"] in {"object", "array", "string", "integer", "number", "boolean"}
+        assert ("items" in part) is (part["type"] == "array")
+        assert all(NAME.fullmatch(name) for name in part.get("properties", {}))
+
+
+@pytest.mark.parametrize("tool", TOOLS, ids=lambda tool: tool.name)
+def test_every_name_and_description_is_short_enough_for_any_client(tool: Tool) -> None:
+    assert NAME.fullmatch(tool.name)
+    assert 0 < len(tool.description) < MAX_DESCRIPTION
+    for part in parts(input_schema(tool.arguments)):
+        assert len(part.get("description", "")) < MAX_DESCRIPTION
+
+
+def test_prompts_and_resources_are_named_like_tools() -> None:
+    for one in (*PROMPTS, *TEMPLATES):
+        assert NAME.fullmatch(one.name)
+        assert 0 < len(one.description or "") < MAX_DESCRIPTION
 
 
 def test_the_instructions_are_short_and_name_every_tool() -> None:
