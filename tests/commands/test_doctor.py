@@ -126,10 +126,25 @@ def test_no_model_and_no_way_to_one_is_said(settings: dict[str, str]) -> None:
 
 
 def test_settings_are_shown_with_where_they_come_from(config: Config) -> None:
-    settings = {name: (value, origin) for name, value, origin in diagnose(config).settings}
+    settings = {one.name: (one.value, one.origin) for one in diagnose(config).settings}
     assert settings["MINDFILE_MODEL"] == ("off", "environment")
     assert settings["MINDFILE_WINDOW_TOKENS"] == ("4000", "default")
-    assert settings["MINDFILE_TIMEZONE"] == ("(unset)", "default")
+    assert settings["MINDFILE_TIMEZONE"] == ("", "default")
+
+
+@pytest.mark.parametrize("words", [(), ("--json",), ("--online",)])
+def test_a_login_in_the_address_of_the_endpoint_is_not_shown(
+    settings: dict[str, str], capsys: pytest.CaptureFixture[str], words: tuple[str, ...]
+) -> None:
+    settings |= {
+        "MINDFILE_LLM_BASE_URL": "http://ana:open@sesame@127.0.0.1:9/v1",
+        "MINDFILE_LLM_MODEL": "m",
+        "MINDFILE_LLM_API_KEY": "barley",
+    }
+    run(read_config(settings), typed(*words))
+    shown = capsys.readouterr().out
+    assert shown.count("http://********@127.0.0.1:9/v1") == 2
+    assert not any(secret in shown for secret in ("ana:", "open", "sesame", "barley"))
 
 
 def test_a_long_path_is_printed_in_one_piece(

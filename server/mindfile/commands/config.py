@@ -11,7 +11,8 @@ from pydantic import SecretStr
 from mindfile.config import PREFIX, Config
 
 _MASK = "********"
-_LOGIN = re.compile(r"(?<=://)[^/@]+(?=@)")
+# Up to the last @ before the path, for a password may hold one.
+_LOGIN = re.compile(r"(?<=://)[^/?#\s]+(?=@)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,4 +62,9 @@ def _shown(value: object) -> str:
         return "on" if value else "off"
     if isinstance(value, SecretStr):
         return _MASK
-    return "" if value is None else _LOGIN.sub(_MASK, str(value))
+    return "" if value is None else masked(str(value))
+
+
+def masked(text: str) -> str:
+    """Return a text without the logins that stand in its addresses."""
+    return _LOGIN.sub(_MASK, text)

@@ -8,15 +8,19 @@ import stat
 import sys
 import urllib.error
 import urllib.request
-from dataclasses import asdict, dataclass, field
+from base64 import b64encode
+from dataclasses import asdict, dataclass
+from http.client import HTTPException
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Literal
+from urllib.parse import unquote, urlsplit
 
 from mindfile.clients.checks import look
 from mindfile.clients.places import this_machine
-from mindfile.config import PREFIX, Config, variables
+from mindfile.commands.config import Setting, masked, settings_of
+from mindfile.config import Config, variables
 from mindfile.embedding.conversion import (
     converted_folder,
     find_weights,
@@ -29,6 +33,7 @@ from mindfile.store.driver import find_driver, own_driver, standard_driver
 from mindfile.store.inspection import Inspection, inspect_file, standard_version
 from mindfile.store.shelf import backups_of, set_aside_of
 from mindfile.surface.logs import LOG_FILE
+
 
 _ONLINE_SECONDS = 5.0
 
@@ -48,10 +53,10 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Diagnosis:
-    """Everything found; ``settings`` are those in force, each with where it came from."""
+    """Everything found, and the settings in force."""
 
     findings: tuple[Finding, ...]
-    settings: tuple[tuple[str, str, str], ...] = field(default=())
+    settings: tuple[Setting, ...] = ()
 
     @property
     def healthy(self) -> bool:
@@ -97,21 +102,7 @@ def diagnose(config: Config, *, online: bool = False) -> Diagnosis:
     findings = [_python(), *_database_driver(), _model(config), _endpoint(config, online=online)]
     findings += [*_file(config), *_backups(config), _log(config)]
     findings += _clients(config)
-    settings = tuple(
-        (
-            PREFIX + name.upper(),
-            _shown(getattr(config, name)),
-            "environment" if name in config.model_fields_set else "default",
-        )
-        for name in Config.model_fields
-    )
-    return Diagnosis(tuple(findings), settings)
-
-
-def _shown(value: object) -> str:
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    return "(unset)" if value in {None, ""} else str(value)
+    return Diagnosis(tuple(findings), tuple(settings_of(config)))
 
 
 def _python() -> Finding:
@@ -235,7 +226,7 @@ def _endpoint(config: Config, *, online: bool) -> Finding:
     if not config.llm_base_url:
         return Finding(name, "ok", "none set: your client's own, else the local rules")
     key = "with a key" if config.llm_api_key else "without a key"
-    state = f"{config.llm_model} at {config.llm_base_url}, {key}"
+    state = f"{config.llm_model} at {masked(config.llm_base_url)}, {key}"
     if find_spec("openai") is None:
         return Finding(name, "broken", state, "pip install 'mindfile[llm]'")
     if not online:
@@ -249,18 +240,22 @@ def _endpoint(config: Config, *, online: bool) -> Finding:
 
 def _unreachable(config: Config) -> str:
     """Ask the endpoint for its models; return what is wrong, nothing where it answers."""
-    key = "" if config.llm_api_key is None else config.llm_api_key.get_secret_value()
-    # The setting takes nothing but http and https.
-    asked = urllib.request.Request(  # noqa: S310
-        f"{config.llm_base_url.rstrip('/')}/models", headers={"Authorization": f"Bearer {key}"}
-    )
     try:
+        parts = urlsplit(config.llm_base_url.rstrip("/"))
+        login, _, host = parts.netloc.rpartition("@")
+        key = "" if config.llm_api_key is None else config.llm_api_key.get_secret_value()
+        # A login in the address goes before the key, as it does where the model is asked.
+        given = f"Basic {b64encode(unquote(login).encode()).decode()}" if login else f"Bearer {key}"
+        # The setting takes nothing but http and https.
+        asked = urllib.request.Request(  # noqa: S310
+            f"{parts._replace(netloc=host).geturl()}/models", headers={"Authorization": given}
+        )
         with urllib.request.urlopen(asked, timeout=_ONLINE_SECONDS):  # noqa: S310
             return ""
     except urllib.error.HTTPError as error:
         # Some serve no list of models: they are there all the same.
         return "" if error.code in {404, 405} else f"it answers {error.code} {error.reason}"
-    except OSError as error:
+    except (OSError, HTTPException, ValueError) as error:
         return f"it cannot be reached: {getattr(error, 'reason', error)}"
 
 
@@ -331,7 +326,8 @@ def _as_object(diagnosis: Diagnosis) -> dict[str, Any]:
         "healthy": diagnosis.healthy,
         "findings": [asdict(finding) for finding in diagnosis.findings],
         "settings": {
-            name: {"value": value, "from": origin} for name, value, origin in diagnosis.settings
+            setting.name: {"value": setting.value, "from": setting.origin}
+            for setting in diagnosis.settings
         },
     }
 
@@ -349,10 +345,11 @@ def _print(diagnosis: Diagnosis) -> None:
         if finding.advice:
             console.print(f"{'':<{width}}  [bold]→ {escape(finding.advice)}[/]")
     console.print("\nSettings in force\n")
-    width = max((len(name) for name, _, _ in diagnosis.settings), default=0)
-    for name, value, origin in diagnosis.settings:
-        source = "" if origin == "default" else f"  [bold]({origin})[/]"
-        console.print(f"{name:<{width}}  {escape(value)}{source}")
+    width = max((len(setting.name) for setting in diagnosis.settings), default=0)
+    for setting in diagnosis.settings:
+        source = "" if setting.origin == "default" else f"  [bold]({setting.origin})[/]"
+        value = escape(setting.value) or "(unset)"
+        console.print(f"{setting.name:<{width}}  {value}{source}")
     verdict = (
         "[green]Nothing is broken.[/]" if diagnosis.healthy else "[red]Something is broken.[/]"
     )
