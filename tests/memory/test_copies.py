@@ -4,9 +4,11 @@ from contextlib import closing
 from pathlib import Path
 
 import anyio
+import pytest
 
 from fakes import HashingEmbedder
 from memory.rows import let_go, put, put_id, say, seen, shorten
+from mindfile.errors import UnavailableError
 from mindfile.memory.mind import Mind
 from mindfile.memory.requests import SearchRequest
 from mindfile.memory.searching import search
@@ -96,6 +98,23 @@ async def test_a_backup_that_cannot_be_read_is_named_and_left(tmp_path: Path) ->
         assert aside.name in note
         assert str(tmp_path) not in note
         assert backup.read_bytes() == b"garbage " * 999
+
+
+async def test_a_folder_of_backups_that_cannot_be_read_is_named_and_holds_not_none(
+    tmp_path: Path,
+) -> None:
+    async with a_mind(tmp_path) as mind:
+        key = await put_id(mind, "The word is zanzibar")
+        folder = back_up(mind).parent
+        # No rights stop an administrator; a file where the folder was stops everybody.
+        folder.rename(tmp_path / "kept")
+        folder.write_bytes(b"")
+        reply = await let_go(mind, ids=(key,), purge=True)
+        (note,) = [note for note in reply.notes if "Delete them by hand" in note]
+        assert "their whole folder" in note
+        assert str(tmp_path) not in note
+        with pytest.raises(UnavailableError, match="cannot be read"):
+            backups_of(mind.config.database)
 
 
 async def test_a_backup_that_is_held_loses_it_at_the_next_start(tmp_path: Path) -> None:

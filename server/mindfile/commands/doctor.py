@@ -28,12 +28,12 @@ from mindfile.embedding.conversion import (
 )
 from mindfile.embedding.loading import missing_files
 from mindfile.embedding.weights import OfflineModelError
-from mindfile.errors import MindfileError, UnreadableFileError
+from mindfile.errors import MindfileError, UnavailableError, UnreadableFileError
 from mindfile.store.driver import find_driver, own_driver, standard_driver
+from mindfile.store.faults import newest_backup
 from mindfile.store.inspection import Inspection, inspect_file, standard_version
 from mindfile.store.shelf import backups_of, set_aside_of
 from mindfile.surface.logs import LOG_FILE
-
 
 _ONLINE_SECONDS = 5.0
 
@@ -196,16 +196,17 @@ def _access(path: Path) -> Finding:
 
 
 def _rescue(path: Path) -> str:
-    backups = backups_of(path)
-    other = f"the backup {backups[0]}: `mindfile restore latest`" if backups else "no backup"
     return (
         "Stop every client, then `mindfile doctor --repair`: it makes a new file of all that can "
-        f"be read and keeps the old one. There is {other}."
+        f"be read and keeps the old one. {newest_backup(path)}"
     )
 
 
 def _backups(config: Config) -> list[Finding]:
-    backups, aside = backups_of(config.database), set_aside_of(config.database)
+    try:
+        backups, aside = backups_of(config.database), set_aside_of(config.database)
+    except UnavailableError as error:
+        return [Finding("Backups", "broken", error.message, error.hint)]
     found: list[Finding] = []
     if backups:
         state = f"{len(backups)} in {backups[0].path.parent}, the newest {backups[0]}"

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from mindfile.errors import BusyError, MindfileError
+from mindfile.errors import BusyError, MindfileError, UnavailableError
 from mindfile.memory.aiming import Aim, aim_at, clear_scratch, ids_of
 from mindfile.memory.entries import named_ids
 from mindfile.memory.erasing import DONE, PENDING, retry_erasure
@@ -50,9 +50,9 @@ async def purge_copies(mind: Mind) -> tuple[str, tuple[str, ...]]:
         wanted = await _wanted(unit)
     if not wanted:
         return DONE, ()
-    unreached = list(mind.store.set_aside())
+    copies, unreached = _copies(mind)
     state = DONE
-    for name in mind.store.copies():
+    for name in copies:
         try:
             if await _purge_copy(mind, name, wanted) == PENDING:
                 state = PENDING
@@ -68,10 +68,18 @@ async def purge_copies(mind: Mind) -> tuple[str, tuple[str, ...]]:
     return state, tuple(unreached)
 
 
+def _copies(mind: Mind) -> tuple[Sequence[str], list[str]]:
+    """Return the copies that can be opened, and what of them or around them cannot be read."""
+    try:
+        return mind.store.copies(), list(mind.store.set_aside())
+    except UnavailableError:
+        return [], ["their whole folder"]
+
+
 def unreached_note(names: Sequence[str]) -> str:
     """Say which backups may hold still what was erased."""
     return (
-        f"These files among the backups cannot be read and may still hold it: {named_ids(names)}. "
+        f"These cannot be read among the backups and may still hold it: {named_ids(names)}. "
         "Delete them by hand."
     )
 

@@ -37,7 +37,10 @@ def is_busy(error: Exception) -> bool:
 
 def newest_backup(path: Path | None) -> str:
     """Say in a sentence which backup of a file there is to go back to."""
-    backups = [] if path is None else backups_of(path)
+    try:
+        backups = [] if path is None else backups_of(path)
+    except UnavailableError as error:
+        return error.message
     if not backups:
         return "There is no backup of it."
     return f"The newest backup is {backups[0]}: `mindfile restore latest`."

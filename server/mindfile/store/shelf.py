@@ -3,11 +3,12 @@
 What a restore or a repair takes out of the way is kept there too, under a name that is no backup's.
 """
 
-import contextlib
 import re
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+
+from mindfile.errors import UnavailableError
 
 _STAMP = "%Y%m%d-%H%M%S-%f"
 _NAME = re.compile(r"(\d{8}-\d{6}-\d{6})\.sqlite3")
@@ -35,22 +36,37 @@ def backup_folder(path: Path) -> Path:
 
 
 def backups_of(path: Path) -> list[Backup]:
-    """Return the backups beside a memory file, newest first."""
-    try:
-        entries = list(backup_folder(path).iterdir())
-    except OSError:
-        # A folder that is not there, or may not be read, holds none.
-        return []
-    named = [(entry, _NAME.fullmatch(entry.name)) for entry in entries]
+    """Return the backups beside a memory file, newest first.
+
+    Raises:
+        UnavailableError: their folder is there and cannot be read.
+    """
+    named = [(entry, _NAME.fullmatch(entry.name)) for entry in _entries(path)]
     found = [Backup(entry, time_of_stamp(name[1])) for entry, name in named if name]
     return sorted(found, key=lambda backup: backup.at, reverse=True)
 
 
 def set_aside_of(path: Path) -> list[Path]:
-    """Return what was set aside beside a memory file: damaged files, kept whole."""
-    with contextlib.suppress(OSError):
-        return sorted(backup_folder(path).glob(f"*{SET_ASIDE}"))
-    return []
+    """Return what was set aside beside a memory file: damaged files, kept whole.
+
+    Raises:
+        UnavailableError: their folder is there and cannot be read.
+    """
+    return sorted(entry for entry in _entries(path) if entry.name.endswith(SET_ASIDE))
+
+
+def _entries(path: Path) -> list[Path]:
+    folder = backup_folder(path)
+    try:
+        return list(folder.iterdir())
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        # Not the same as none: what it holds may be what somebody wants back, or gone for good.
+        raise UnavailableError(
+            f"The folder of backups {folder.name} cannot be read: {error.strerror}.",
+            hint="It is beside the memory file. Make it a folder that you may read.",
+        ) from error
 
 
 def stamp() -> str:
