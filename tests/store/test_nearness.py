@@ -11,6 +11,7 @@ from mindfile.store.driver import Driver
 from mindfile.store.nearness import Nearness
 from mindfile.store.sqlite import SqliteStore, open_store
 from mindfile.store.values import Selection
+from mindfile.store.vectors import EXACT
 from store.drafts import NOW, SEES_ALL, add, another, draft, embed
 
 MODEL = ModelIdentity("small", 32, True, "a" * 64)
@@ -66,20 +67,39 @@ async def nearest(store: SqliteStore, asked: bytes, selection: Selection, limit:
 
 @pytest.mark.parametrize("selection", [SEES_ALL, TAGGED, ELSEWHERE])
 async def test_memory_and_file_find_the_same_under_every_filter(
-    held: SqliteStore, store: SqliteStore, selection: Selection
+    held: SqliteStore, store: SqliteStore, driver: Driver, selection: Selection
 ) -> None:
     lots = np.random.default_rng(4)
-    await fill(held, lots, 300)
+    rows = await fill(held, lots, 300)
+    await nearest(held, vector(lots), SEES_ALL, 1)
+    # Some lie twice in memory from then on, and count once.
+    for row in rows[:20]:
+        await embed_again(store, driver, row, vector(lots))
     for _ in range(20):
         asked = vector(lots)
         by_file = await nearest(store, asked, selection, 5)
-        by_memory = await nearest(held, asked, selection, 8)
-        assert set(by_file) <= set(by_memory)
+        assert set(by_file) <= set(await nearest(held, asked, selection, 8))
+        assert len(by_file) == 5
+
+
+async def test_cosines_in_memory_are_near_those_of_the_file_and_the_best_are_the_same(
+    path: Path, driver: Driver, store: SqliteStore
+) -> None:
+    lots = np.random.default_rng(9)
+    nearness = Nearness(least=1)
+    async with open_store(path, driver=driver, nearness=nearness) as held:
+        rows = await fill(held, lots, 200)
+        asked = vector(lots)
+        assert len(await nearest(held, asked, SEES_ALL, 5)) == 5
         async with held.read() as unit:
-            close = await unit.vectors.cosines(asked, by_file)
-        async with store.read() as unit:
-            exact = await unit.vectors.cosines(asked, by_file)
-        assert close == exact
+            close = {one.memory: one.cosine for one in await unit.vectors.cosines(asked, rows)}
+        bytes_alone = nearness.cosines(asked, rows)
+    async with store.read() as unit:
+        exact = {one.memory: one.cosine for one in await unit.vectors.cosines(asked, rows)}
+    assert close == pytest.approx(exact, abs=0.02)
+    assert bytes_alone == pytest.approx(exact, abs=0.02)
+    best = sorted(exact, key=lambda row: -exact[row])[:EXACT]
+    assert [close[row] for row in best] == [exact[row] for row in best]
 
 
 async def test_what_another_process_writes_is_found_at_once(

@@ -1,10 +1,10 @@
 """The vectors of the serving model in memory: how the nearest of many are found quickly.
 
 sqlite-vec stays the index of record. From a few thousand vectors on they are kept here as bytes,
-a scale for each (384 bytes instead of 1,536), and compared by SIMD; whoever asks rescores the
-best with the file's own. A vector is read once: `vector_seq` numbers the batches in which vectors
-were written, by this process or another, and only those behind the last one read are fetched.
-Without the SIMD library the file answers.
+a scale for each (384 bytes instead of 1,536), and compared by SIMD; whoever asks for cosines has
+the best rescored with the file's own. A vector is read once: `vector_seq` numbers the batches in
+which vectors were written, by this process or another, and only those behind the last one read are
+fetched. Without the SIMD library the file answers.
 """
 
 from __future__ import annotations
@@ -26,6 +26,8 @@ _FETCHED = 4_096
 # Above this share of vectors that another has taken the place of, the rest is moved together.
 _STALE_SHARE = 0.25
 _PEAK = 127.0
+# The number of no chunk: of a vector that another has taken the place of.
+_NOBODY = -1
 
 
 class Nearness:
@@ -158,10 +160,9 @@ class _Held:
             return
         again = np.isin(known, chunks)
         self._stale += int(again.sum())
-        # No chunk has this number.
-        known[again] = -1
+        known[again] = _NOBODY
         if self._stale > _STALE_SHARE * self._count:
-            kept = known != -1
+            kept = known != _NOBODY
             count = int(kept.sum())
             for name in ("_chunks", "_codes", "_scales"):
                 whole = getattr(self, name)
@@ -197,13 +198,17 @@ class _Held:
     def best(self, cosines: NDArray[np.float32], depth: int) -> list[int]:
         """Return the chunks of the ``depth`` highest cosines, highest first."""
         np = self._np
+        if self._stale:
+            live = self._chunks[: self._count] != _NOBODY
+            cosines = np.where(live, cosines, np.float32(-2.0))
+        depth = min(depth, self._count - self._stale)
         if depth < len(cosines):
             top = np.argpartition(cosines, len(cosines) - depth)[len(cosines) - depth :]
         else:
             top = np.arange(len(cosines))
         chunks = self._chunks[top]
         order = np.lexsort((-chunks, -cosines[top]))
-        return [chunk for chunk in chunks[order].tolist() if chunk != -1]
+        return chunks[order].tolist()
 
     def cosines_of(self, vector: bytes, chunks: Sequence[int], simd: Any) -> dict[int, float]:
         """Return the cosine of each of ``chunks`` that is held."""

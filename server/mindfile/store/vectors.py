@@ -247,7 +247,7 @@ class Vectors:
         return next((row[0] for row in rows), None)
 
     async def nearest(self, vector: bytes, selection: Selection, *, limit: int) -> list[Neighbor]:
-        """Return the memories with the nearest chunks, best first; filters apply before.
+        """Return the memories with the nearest chunks, best first, of those a filter lets through.
 
         ``vector`` must come from the model that serves (``serves`` tells).
         """
@@ -287,8 +287,6 @@ class Vectors:
     ) -> list[Neighbor]:
         """Find by what is held in memory; the filter is the same, asked about the nearest first."""
         condition, values = where(selection)
-        let_through = f"""SELECT c.id, c.memory FROM {MEMORY_TABLES}
-            JOIN chunk AS c ON c.memory = m.id WHERE c.embedded_by = ? AND {condition}"""
         depth = LOOKED_AT * limit
         chunks = nearness.order(vector, depth)
         rows = await self._connection.execute_fetchall(
@@ -301,7 +299,11 @@ class Vectors:
         memory_of = {row[0]: row[1] for row in rows}
         if len(set(memory_of.values())) < limit and len(chunks) == depth:
             # The filter lets little through: among that alone.
-            rows = await self._connection.execute_fetchall(let_through, (model, *values))
+            rows = await self._connection.execute_fetchall(
+                f"""SELECT c.id, c.memory FROM {MEMORY_TABLES}
+                    JOIN chunk AS c ON c.memory = m.id WHERE c.embedded_by = ? AND {condition}""",
+                (model, *values),
+            )
             memory_of = {row[0]: row[1] for row in rows}
             chunks = nearness.order_among(vector, list(memory_of))
         near = nearness.cosines(vector, [chunk for chunk in chunks if chunk in memory_of])
