@@ -3,12 +3,20 @@
 import math
 import struct
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from mindfile.embedding.chunks import split
-from mindfile.errors import BusyError, DatabaseFaultError, ForeignFileError, UnreadableFileError
+from mindfile.errors import (
+    BusyError,
+    DatabaseFaultError,
+    ForeignFileError,
+    UnavailableError,
+    UnreadableFileError,
+)
 from mindfile.model import ModelIdentity
 from mindfile.store.backup import make_backup
 from mindfile.store.driver import Driver
@@ -204,6 +212,33 @@ async def test_half_a_file_gives_what_it_holds(filled: Path, driver: Driver) -> 
     assert look(filled, driver, "PRAGMA integrity_check") == ["ok"]
     async with open_store(filled, driver=driver) as store, store.write() as unit:
         await add(unit, draft("goes on"))
+
+
+class Cramped:
+    """A database module whose files may not grow past so many pages, as on a full disk."""
+
+    def __init__(self, module: Any, pages: int) -> None:
+        self._module = module
+        self._pages = pages
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._module, name)
+
+    def connect(self, *given: Any, **more: Any) -> Any:
+        connection = self._module.connect(*given, **more)
+        connection.execute(f"PRAGMA max_page_count = {self._pages:d}").fetchall()
+        return connection
+
+
+@pytest.mark.parametrize("pages", [2, 60])
+async def test_a_full_disk_is_no_dead_file(filled: Path, driver: Driver, pages: int) -> None:
+    before = filled.read_bytes()
+    cramped = replace(driver, module=Cramped(driver.module, pages))
+    with pytest.raises(UnavailableError, match="disk is full"):
+        repair_file(filled, accept_loss=True, cut=split, driver=cramped)
+    assert filled.read_bytes() == before
+    assert list(backup_folder(filled).iterdir()) == []
+    assert repair_file(filled, cut=split, driver=driver).lost == ()
 
 
 async def test_nothing_is_repaired_under_another_process(filled: Path, driver: Driver) -> None:

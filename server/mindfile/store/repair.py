@@ -17,7 +17,7 @@ from typing import Any
 from mindfile.errors import BusyError, DatabaseFaultError, UnavailableError, UnreadableFileError
 from mindfile.store.backup import made, opened, partial_beside, problems_of, put_in_place
 from mindfile.store.driver import Driver, find_driver
-from mindfile.store.faults import is_busy, newest_backup, translated_faults
+from mindfile.store.faults import is_busy, newest_backup, translate, translated_faults
 from mindfile.store.rebuild import Cut, Rebuild
 from mindfile.store.salvage import Reading, Table, tables_of
 from mindfile.store.schema import APPLICATION_ID, migrations, pending
@@ -68,12 +68,13 @@ class _Copying:
         # Of the file's own notes the schema brings the first values.
         verb = "INSERT OR REPLACE" if table.name == "meta" else "INSERT"
         insert = f"{verb} INTO {table.name} ({', '.join(table.columns)}) VALUES ({marks})"
+        # The schema keeps its promises: what breaks them was changed by the damage.
+        broken = (self.driver.module.IntegrityError, self.driver.module.DataError)
         read = refused = 0
         for row in self.reading.rows(table):
             try:
                 self.target.execute(insert, row)
-            except self.driver.error:
-                # The schema keeps its promises: what breaks them was changed by the damage.
+            except broken:
                 refused += 1
             else:
                 read += 1
@@ -109,7 +110,7 @@ def repair_file(
         DatabaseFaultError: there is no file, or nothing in it can be read, or it is another
             program's, or from a newer Mindfile.
         BusyError: another process has the file open.
-        UnavailableError: there is no room for the new file.
+        UnavailableError: the new file cannot be written, for want of room or for its disk.
     """
     driver = driver or find_driver()
     path = path.resolve()
@@ -241,8 +242,10 @@ def _remake(held: _Held, kept: Path, cut: Cut, *, accept_loss: bool) -> Repaired
             # What is left of the schema serves, too.
             old.execute("PRAGMA writable_schema = ON")
             old.text_factory = _readable
-            done = _fill(old, target, cut, driver)
-            problems = problems_of(target)
+            version = _version(old)
+            with _written(driver):
+                done = _fill(old, target, version, cut, driver)
+                problems = problems_of(target)
         if problems:
             raise DatabaseFaultError(
                 f"The repaired file is not whole: {problems[0]}.",
@@ -257,9 +260,28 @@ def _readable(text: bytes) -> str:
     return text.decode("utf-8", "replace")
 
 
-def _fill(old: Any, target: Any, cut: Cut, driver: Driver) -> Repaired:
+def _version(old: Any) -> int:
     version = int(old.execute("PRAGMA user_version").fetchone()[0])
     pending(int(old.execute("PRAGMA application_id").fetchone()[0]), version, 1)
+    return version
+
+
+@contextmanager
+def _written(driver: Driver) -> Generator[None]:
+    """Let a fault of the new file be none of the old one, whose own faults are counted."""
+    try:
+        yield
+    except driver.error as error:
+        fault = translate(error)
+        if isinstance(fault, UnreadableFileError):
+            fault = UnavailableError(
+                f"The new file cannot be written: {error}.",
+                hint="Nothing was changed. Check the disk of the memory file, then repair again.",
+            )
+        raise fault from error
+
+
+def _fill(old: Any, target: Any, version: int, cut: Cut, driver: Driver) -> Repaired:
     target.execute("PRAGMA temp_store = FILE")
     target.execute("PRAGMA foreign_keys = OFF")
     target.execute("BEGIN IMMEDIATE")
