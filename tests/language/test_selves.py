@@ -41,6 +41,9 @@ def test_what_somebody_is_does_has_or_went_through_is_kept(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
+        "I repair it",
+        "I lose it",
+        "We restore the file from a copy",
         "I have a question about loops",
         "I have to go",
         "I'm in a bit of a rush",
