@@ -33,35 +33,22 @@ def this_machine(environ: Mapping[str, str]) -> Machine:
 def places(client: Client, machine: Machine) -> tuple[PurePath, ...]:
     """Return where a client's configuration may stand, the likeliest first.
 
-    A folder's name may be a pattern: the store of Windows puts a part of it there by lot.
+    A folder's name may be a pattern.
     """
-    home, settings = machine.home, _settings(machine)
-    if client.name == "claude-desktop":
-        file = "claude_desktop_config.json"
-        plain = settings / "Claude" / file
-        if machine.platform != "win32":
-            return (plain,)
-        # The packaged app reads this place alone, and Windows tells it that it is the other one.
-        local = _variable(machine, "LOCALAPPDATA", home / "AppData" / "Local")
-        packaged = local / "Packages" / "Claude_*" / "LocalCache" / "Roaming" / "Claude" / file
-        return (packaged, plain)
-    if client.name == "claude-code":
-        return (_variable(machine, "CLAUDE_CONFIG_DIR", home) / ".claude.json",)
-    if client.name == "cursor":
-        return (home / ".cursor" / "mcp.json",)
-    if client.name == "vscode":
-        return (settings / "Code" / "User" / "mcp.json",)
-    if client.name == "windsurf":
-        return (home / ".codeium" / "windsurf" / "mcp_config.json",)
-    return (_zed_folder(machine) / "settings.json",)
+    here = {"win32": client.windows, "darwin": client.mac}.get(machine.platform, ())
+    return tuple(_path(file, machine) for file in here or client.files)
 
 
-def _zed_folder(machine: Machine) -> PurePath:
-    if machine.platform == "win32":
-        return _settings(machine) / "Zed"
-    if machine.platform == "darwin":
-        return machine.home / ".config" / "zed"
-    return _settings(machine) / "zed"
+def _path(text: str, machine: Machine) -> PurePath:
+    """Return a path of the table on a machine."""
+    home = machine.home
+    named = {
+        "home": home,
+        "settings": _settings(machine),
+        "local": _variable(machine, "LOCALAPPDATA", home / "AppData" / "Local"),
+        "claude": _variable(machine, "CLAUDE_CONFIG_DIR", home),
+    }
+    return type(home)(text.format(**named))
 
 
 def _settings(machine: Machine) -> PurePath:
@@ -91,9 +78,8 @@ def installed(machine: Machine) -> list[Installation]:
 
 
 def _is_here(one: Installation, machine: Machine) -> bool:
-    if one.client.name == "claude-code":
-        # Its file stands in the home folder itself, which is there without it.
-        return one.file.exists() or Path(machine.home / ".claude").is_dir()
+    if one.client.sign:
+        return one.file.exists() or Path(_path(one.client.sign, machine)).is_dir()
     return one.file.parent.is_dir()
 
 

@@ -22,11 +22,15 @@ _SHOWN_CHARACTERS = 90
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Add what `mindfile maintain` can be told."""
+    from mindfile.memory.maintaining import TALK_ROWS
+    from mindfile.memory.thinning import LIGHT
+
     parser.add_argument("--dry-run", action="store_true", help="only say what would be done")
     parser.add_argument(
         "--compress",
         action="store_true",
-        help="where there are over 100 rows of talk, archive what of it weighs less than .7",
+        help=f"where there are over {TALK_ROWS} rows of talk, archive what of it weighs less than "
+        f"{LIGHT}",
     )
     parser.add_argument("--namespace", help="only this one; without it all that the file holds")
     deciding = parser.add_mutually_exclusive_group()
@@ -137,6 +141,8 @@ def _report_lines(reply: "MaintenanceReply", zone: tzinfo) -> list[str]:
 
 
 def _namespace_lines(one: "NamespaceUpkeep", zone: tzinfo, dry_run: bool) -> list[str]:
+    from mindfile.memory.maintaining import REVIEW_BELOW, REVIEW_FROM
+
     would = "would be " if dry_run else ""
     lines: list[str] = []
     for title, found in (
@@ -160,7 +166,8 @@ def _namespace_lines(one: "NamespaceUpkeep", zone: tzinfo, dry_run: bool) -> lis
             *_listed(one.waiting, zone),
         ]
     if one.review:
-        lines.append(f"  {one.review_count} messages may matter (importance .5 to .8), to review:")
+        matter = f"may matter (importance {REVIEW_FROM} to {REVIEW_BELOW}), to review:"
+        lines.append(f"  {one.review_count} messages {matter}")
         lines += _listed(one.review, zone, of=one.review_count)
     lines += _talk_lines(one)
     if not lines:

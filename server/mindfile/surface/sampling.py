@@ -51,7 +51,10 @@ class OpenQuestions:
 
     def close(self, question: str) -> bool:
         """Forget a question; tell whether it was open."""
-        return self._asked.pop(question, self) is None
+        if question not in self._asked:
+            return False
+        del self._asked[question]
+        return True
 
 
 @dataclass(frozen=True, slots=True)

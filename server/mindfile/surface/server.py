@@ -41,7 +41,6 @@ from mindfile.surface.sampling import OpenQuestions, Sampling
 from mindfile.surface.schema import input_schema
 from mindfile.surface.tool import Call, Tool
 from mindfile.surface.toolbox import TOOLS
-from mindfile.surface.tools import snapshot
 from mindfile.surface.values import as_json
 from mindfile.surface.waking import Opening, Waking, waking
 from mindfile.surface.wire import fitted, to_payload
@@ -140,8 +139,8 @@ class MemoryServer(MCPServer[Waking]):
         self, tool: Tool, arguments: Mapping[str, object], context: Context[Waking, Any]
     ) -> CallToolResult | InputRequiredResult:
         mind = await _mind(context)
-        # Before anybody is asked anything; what a snapshot's action writes, the store refuses.
-        if mind.config.read_only and not tool.read_only and tool is not snapshot.TOOL:
+        # Before anybody is asked anything.
+        if mind.config.read_only and not (tool.read_only or tool.reads_too):
             raise PausedError
         reading = Reading(now=mind.clock(), zone=mind.zone, namespace=mind.config.namespace)
         consent = Consent(context=context, arguments=arguments)

@@ -32,6 +32,8 @@ class Tool:
     """One tool: what the model reads about it, and one use case behind it.
 
     ``run`` reads the arguments, calls the use case once and returns its reply, a dataclass.
+    No call of a ``read_only`` tool writes; of one that ``reads_too``, some do not, and where
+    remembering is paused, the store refuses the others.
     """
 
     name: str
@@ -40,5 +42,6 @@ class Tool:
     arguments: type[Arguments]
     run: Callable[[Call, Mapping[str, object]], Awaitable[object]]
     read_only: bool = False
+    reads_too: bool = False
     destructive: bool = False
     idempotent: bool = False

@@ -58,5 +58,6 @@ TOOL = Tool(
     "(against another or now), restore.",
     arguments=SnapshotArguments,
     run=run,
+    reads_too=True,
     destructive=True,
 )
