@@ -17,7 +17,9 @@ from mindfile.memory.mind import Mind
 from mindfile.memory.requests import SearchRequest
 from mindfile.memory.searching import search
 from mindfile.model import Moment, State
+from mindfile.store.driver import find_driver
 from minds import a_mind, a_served_mind
+from store.drafts import another
 
 SECONDS = 30
 
@@ -68,6 +70,33 @@ async def test_a_run_of_long_ago_or_of_a_clock_gone_wrong_does_not_count(
     async with a_mind(tmp_path, maintenance="daily") as mind:
         key = await a_faint_message(mind)
         await note_run(mind, before)
+        async with anyio.create_task_group() as server:
+            server.start_soon(lambda: keep_maintained(mind, first=0, rest=0))
+            with anyio.fail_after(SECONDS):
+                while await state(mind, key) is State.ACTIVE:
+                    await anyio.lowlevel.checkpoint()
+            server.cancel_scope.cancel()
+
+
+@pytest.mark.parametrize("before", [None, timedelta(hours=30)])
+async def test_a_run_that_fails_does_not_count_as_done(
+    tmp_path: Path, before: timedelta | None
+) -> None:
+    driver = find_driver()
+    async with a_mind(tmp_path, maintenance="daily") as mind:
+        key = await a_faint_message(mind)
+        if before is not None:
+            await note_run(mind, before)
+        noted = await last_run(mind)
+        with another(mind.config.database, driver) as connection:
+            connection.execute(
+                "CREATE TRIGGER fault BEFORE UPDATE ON memory BEGIN SELECT RAISE(ABORT, 'no'); END"
+            )
+        with anyio.fail_after(SECONDS), pytest.raises(driver.error, match="no"):
+            await keep_maintained(mind, first=0, rest=0)
+        assert (await last_run(mind) or None) == noted
+        with another(mind.config.database, driver) as connection:
+            connection.execute("DROP TRIGGER fault")
         async with anyio.create_task_group() as server:
             server.start_soon(lambda: keep_maintained(mind, first=0, rest=0))
             with anyio.fail_after(SECONDS):

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 
 import anyio
 
+from mindfile.errors import MindfileError
 from mindfile.forms import time_of, time_text
 from mindfile.memory.maintaining import LAST_RUN, maintain
 from mindfile.memory.mind import Mind
@@ -30,27 +31,46 @@ async def keep_maintained(
     await mind.store.opened()
     await anyio.sleep(first)
     while True:
-        if await _is_taken(mind):
-            await maintain(mind)
+        before = await _take(mind)
+        if before is not None:
+            try:
+                await maintain(mind)
+            except Exception:
+                # It does not count as done.
+                await _give_back(mind, before)
+                raise
             log.info("daily maintenance is done")
         await anyio.sleep(rest)
 
 
-async def _is_taken(mind: Mind) -> bool:
-    """Take today's run, unless it has been done or another server is at it."""
+async def _take(mind: Mind) -> str | None:
+    """Take today's run; returns the note of the one before, empty where there was none.
+
+    None: it has been done, or another server is at it.
+    """
     now = mind.clock()
     async with mind.store.read() as unit:
         if not _is_due(await unit.records.note(LAST_RUN), now):
-            return False
+            return None
     async with mind.store.write() as unit:
-        if not _is_due(await unit.records.note(LAST_RUN), now):
-            return False
+        before = await unit.records.note(LAST_RUN)
+        if not _is_due(before, now):
+            return None
         await unit.records.set_note(LAST_RUN, time_text(now))
-    return True
+    return before or ""
+
+
+async def _give_back(mind: Mind, before: str) -> None:
+    """Leave a run to whoever looks next; the fault may be one of writing."""
+    try:
+        async with mind.store.write() as unit:
+            await unit.records.set_note(LAST_RUN, before)
+    except MindfileError as error:
+        log.warning("daily maintenance waits for tomorrow: %s", error.message)
 
 
 def _is_due(noted: str | None, now: datetime) -> bool:
-    if noted is None:
+    if not noted:
         return True
     # A run that lies ahead was noted by a clock gone wrong.
     return not timedelta(0) <= now - time_of(noted) < EVERY
