@@ -130,3 +130,27 @@ async def test_plain_words_are_stored_as_they_are_said(tmp_path: Path) -> None:
         )
         assert reply.notes == ()
         assert "9fceb02d0ae598e95dc970b74767f1" in (await look(mind)).hits[0].content
+
+
+async def test_what_one_message_calls_a_secret_is_withheld_in_all_texts_of_the_call(
+    tmp_path: Path,
+) -> None:
+    async with a_mind(tmp_path) as mind:
+        messages = (
+            MessageInput("ok, Sommer2026! is it", Role.ASSISTANT),
+            MessageInput("my password is Sommer2026!"),
+            MessageInput("xSommer2026 is a boat"),
+        )
+        reply = await put(
+            mind,
+            messages=messages,
+            session="s",
+            tags=("Sommer2026",),
+            metadata={"seen": "Sommer2026"},
+        )
+        assert b" Sommer2026" not in raw_bytes(mind)
+        kept = [hit.content for hit in (await look(mind)).hits]
+        assert "ok, [secret: password]! is it" in kept
+        assert "xSommer2026 is a boat" in kept
+        assert "`messages[0].content`" in reply.notes[0]
+        assert all("[secret: password]" in hit.tags for hit in (await look(mind)).hits)

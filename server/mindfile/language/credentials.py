@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from mindfile.language.cards import cards_in
 from mindfile.language.credential_names import is_placeholder, named_in, names_one
+from mindfile.language.credential_talk import hints_at_one, talked_of
 
 # A longer word is no key but data, such as an image in base64.
 _LONGEST_TOKEN = 4_096
@@ -54,15 +55,16 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Redacted:
-    """A text with markers in place of its secrets, and their kinds in order."""
+    """A text with markers in place of its secrets, their kinds in order, and what they were."""
 
     text: str
     kinds: tuple[str, ...] = ()
+    secrets: tuple[str, ...] = ()
 
 
 def may_hold_secrets(text: str) -> bool:
     """Tell cheaply whether a text is worth a search; most are not."""
-    return names_one(text) or _SIGNS.search(text) is not None
+    return names_one(text) or hints_at_one(text) or _SIGNS.search(text) is not None
 
 
 def redacted(text: str) -> Redacted:
@@ -74,12 +76,14 @@ def redacted(text: str) -> Redacted:
         return Redacted(text)
     parts: list[str] = []
     kinds: list[str] = []
+    secrets: list[str] = []
     last = 0
     for span in _apart(_spans(text)):
         parts += [text[last : span.start], f"[secret: {span.kind}]"]
         kinds.append(span.kind)
+        secrets.append(text[span.start : span.end])
         last = span.end
-    return Redacted("".join([*parts, text[last:]]), tuple(kinds)) if kinds else Redacted(text)
+    return Redacted("".join([*parts, text[last:]]), tuple(kinds), tuple(secrets))
 
 
 def redacted_value(name: str, value: str) -> Redacted:
@@ -92,7 +96,8 @@ def redacted_value(name: str, value: str) -> Redacted:
     named = redacted(f"{before}{value}{after}")
     if not named.text.startswith(before) or not named.text.endswith(after):
         return found
-    return Redacted(named.text[len(before) : len(named.text) - len(after)], named.kinds)
+    kept = named.text[len(before) : len(named.text) - len(after)]
+    return Redacted(kept, named.kinds, named.secrets)
 
 
 def _apart(spans: Iterable[Span]) -> list[Span]:
@@ -121,6 +126,7 @@ def _spans(text: str) -> Iterator[Span]:
                 yield Span(*match.span(1), "password")
     for start, end, kind in named_in(text):
         yield Span(start, end, kind)
+    yield from (Span(start, end, "password") for start, end in talked_of(text))
     for start, end in cards_in(text):
         yield Span(start, end, "card number")
 

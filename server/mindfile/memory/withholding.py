@@ -3,6 +3,7 @@
 Whatever follows, duplicates, replays, facts, the log, sees the text with its markers only.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from typing import Any, TypeVar, cast
@@ -27,6 +28,8 @@ _POINTERS = frozenset(
 )
 # What a value is called decides whether it is a secret.
 _NAMES: Mapping[str, str] = {"value": "attribute"}
+
+_MARKER = re.compile(r"(\[secret: [^\]\n]{1,60}\])")
 
 _Request = TypeVar("_Request", StoreRequest, ExtractRequest, CompressRequest)
 
@@ -60,7 +63,24 @@ async def withheld(mind: Mind, request: _Request) -> tuple[_Request, tuple[str, 
 
 def _cleaned(request: _Request) -> tuple[_Request, list[tuple[str, str]]]:
     cleaning = _Cleaning()
-    return cast("_Request", cleaning.record(request, "")), cleaning.found
+    cleaned = cleaning.record(request, "")
+    if cleaning.secrets:
+        # What one text calls a secret is one in the others, too: "ok, … noted".
+        cleaning.known = _spelled(cleaning.secrets)
+        cleaned = cleaning.record(cleaned, "")
+    return cast("_Request", cleaned), cleaning.found
+
+
+def _spelled(secrets: Mapping[str, str]) -> re.Pattern[str]:
+    longest_first = sorted(secrets, key=len, reverse=True)
+    return re.compile(
+        "|".join(
+            (r"(?<![A-Za-z0-9])" if secret[0].isalnum() else "")
+            + re.escape(secret)
+            + (r"(?![A-Za-z0-9])" if secret[-1].isalnum() else "")
+            for secret in longest_first
+        )
+    )
 
 
 @dataclass(slots=True)
@@ -93,9 +113,14 @@ class _Look:
 
 @dataclass(slots=True)
 class _Cleaning:
-    """Makes records without secrets; ``found`` gathers places and kinds."""
+    """Makes records without secrets; ``found`` gathers places and kinds.
+
+    ``secrets`` gathers the kinds of what was found; with ``known`` only these are looked for.
+    """
 
     found: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
+    secrets: dict[str, str] = field(default_factory=dict[str, str])
+    known: re.Pattern[str] | None = None
 
     def record(self, record: Any, place: str) -> Any:
         """Return a request, or a record in it, without secrets; what has none is as it was."""
@@ -129,18 +154,34 @@ class _Cleaning:
         return self.record(value, f"{place}.") if is_dataclass(value) else value
 
     def scalar(self, value: Any, name: str, place: str) -> Any:
-        if value is None or isinstance(value, bool):
+        # A number is a secret by its own name only.
+        if value is None or isinstance(value, bool) or (self.known and not isinstance(value, str)):
             return value
         spelled = str(value)
         cleaned = self.text(spelled, name, place)
         return value if cleaned == spelled else cleaned
 
     def text(self, text: str, name: str, place: str) -> str:
+        if self.known is not None:
+            return self._without_known(self.known, text, place)
         result = redacted_value(name, text) if name else redacted(text)
+        self.secrets.update(zip(result.secrets, result.kinds, strict=True))
         # A key that is a secret itself must not be told.
         shown = redacted(place).text
         self.found.extend((shown, kind) for kind in result.kinds)
         return result.text
+
+    def _without_known(self, known: re.Pattern[str], text: str, place: str) -> str:
+        # A marker of ours is no text of the caller's.
+        parts = _MARKER.split(text)
+        for number in range(0, len(parts), 2):
+            parts[number] = known.sub(lambda match: self._marked(match[0], place), parts[number])
+        return "".join(parts)
+
+    def _marked(self, secret: str, place: str) -> str:
+        kind = self.secrets[secret]
+        self.found.append((redacted(place).text, kind))
+        return f"[secret: {kind}]"
 
 
 def _differ(new: object, old: object) -> bool:
