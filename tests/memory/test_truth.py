@@ -6,9 +6,13 @@ from pathlib import Path
 import pytest
 
 from fakes import HandClock
-from memory.rows import let_go, look, put, put_id
+from memory.rows import HERE, let_go, look, put, put_id
 from mindfile.memory.mind import Mind
+from mindfile.memory.profile import profile, render
 from mindfile.memory.replies import Stored
+from mindfile.memory.requests import SnapshotRequest
+from mindfile.memory.snapshots import snapshot
+from mindfile.memory.storing import NOT_YET
 from mindfile.model import Moment
 from minds import a_mind
 
@@ -147,3 +151,58 @@ async def test_of_several_that_came_later_the_next_one_supersedes(
         following = await put_id(mind, disliked, kind="semantic", at=on("2023-01-01"))
         told = (await put(mind, liked, kind="semantic", at=on("2022-01-01"))).stored[0]
         assert (told.status, told.superseded_by) == ("superseded", following)
+
+
+async def told(mind: Mind) -> str:
+    """Return the profile as it leads a prompt."""
+    async with mind.store.read() as unit:
+        return render(await profile(unit, HERE, mind.clock()))
+
+
+@pytest.mark.parametrize(("now", "then"), [("Braga", "Evora"), ("杭州", "苏州")])
+async def test_what_begins_later_is_hidden_until_then_and_takes_over(
+    tmp_path: Path, now: str, then: str
+) -> None:
+    clock = HandClock()
+    async with a_mind(tmp_path, clock=clock) as mind:
+        await stay(mind, now)
+        start = Moment(clock.now + timedelta(days=9))
+        later = await put(mind, attribute="city", value=then, valid_from=start)
+        assert later.notes == (NOT_YET,)
+        assert await home(mind) == [now]
+        assert [hit.value for hit in (await look(mind, f"city {then}")).hits] == [now]
+        assert now in await told(mind)
+        assert then not in await told(mind)
+        both = await look(mind, attribute="city", include_history=True)
+        assert {hit.value for hit in both.hits} == {now, then}
+        assert [h.value for h in (await look(mind, attribute="city", as_of=start)).hits] == [then]
+        clock.turn(days=10)
+        assert await home(mind) == [then]
+        assert now not in await told(mind)
+
+
+async def test_what_holds_until_a_later_value_begins_is_no_old_news(tmp_path: Path) -> None:
+    clock = HandClock()
+    async with a_mind(tmp_path, clock=clock) as mind:
+        await stay(mind, "Braga")
+        start = Moment(clock.now + timedelta(days=9))
+        await put(mind, attribute="city", value="Evora", valid_from=start)
+        porto = await stay(mind, "Porto")
+        assert (porto.status, porto.superseded_by) == ("superseding", None)
+        assert await home(mind) == ["Porto"]
+        # The move comes early: the same words as of what was to begin, and no duplicate of it.
+        assert (await stay(mind, "Evora")).status == "superseding"
+        assert await home(mind) == ["Evora"]
+        clock.turn(days=10)
+        assert await home(mind) == ["Evora"]
+
+
+async def test_a_count_of_what_was_known_leaves_out_what_had_not_begun(tmp_path: Path) -> None:
+    clock = HandClock()
+    async with a_mind(tmp_path, clock=clock) as mind:
+        await stay(mind, "Braga")
+        start = Moment(clock.now + timedelta(days=9))
+        await put(mind, attribute="city", value="Evora", valid_from=start)
+        await snapshot(mind, SnapshotRequest(HERE, "create", "a"))
+        held = await snapshot(mind, SnapshotRequest(HERE, "read", "a"))
+        assert [line.content for line in held.memories] == ["city: Braga"]

@@ -90,6 +90,9 @@ def condition_at(memory: Memory, at: datetime) -> str | None:
 
 def _was_seen(memory: Memory, at: datetime) -> bool:
     condition = condition_at(memory, at)
+    begins = memory.fact.valid_from if memory.fact else None
+    if begins is not None and begins > at:
+        return False
     return condition is None or (
         condition == State.ARCHIVED.value and memory.archived_by == "compress"
     )

@@ -36,6 +36,7 @@ NO_REMINDER = (
     "No reminder was set: pass `remind_at` with the time, for example "
     'store(content="call the dentist", remind_at="tomorrow 9:00").'
 )
+NOT_YET = "valid_from is in the future: until then only `as_of` and `include_history` show it."
 # A bare text of one fact up to this length is that fact; a longer one is kept whole beside it.
 _ONE_FACT_CHARACTERS = 300
 # A longer text is a document: kept whole, its facts are drawn when asked for.
@@ -331,6 +332,8 @@ def _time_notes(mind: Mind, request: StoreRequest) -> list[str]:
     now = mind.clock()
     unset = request.remind_at is None and request.replaces is None and _wants_reminder(request)
     notes = [NO_REMINDER] if unset else []
+    if request.valid_from is not None and request.valid_from.at > now:
+        notes.append(NOT_YET)
     return notes + [
         f"{name} is in the past."
         for name, moment in (("remind_at", request.remind_at), ("expires_at", request.expires_at))

@@ -115,14 +115,16 @@ async def assert_fact(change: Change, assertion: Assertion) -> Stored:
     await change.unit.history.link(added.row, [rival.row for rival in older], "supersedes")
     for rival in newer:
         await change.unit.history.link(rival.row, [added.row], "supersedes")
-    status = "superseded" if newer else "superseding" if older else "stored"
+    # What begins only later leaves this one true until then.
+    past = [rival for rival in newer if over or start_of(rival) <= change.now]
+    status = "superseded" if past else "superseding" if older else "stored"
     return Stored(
         "semantic",
         status,
         added.id,
         added.revision,
         supersedes=tuple(rival.id for rival in older),
-        superseded_by=newer[0].id if newer else None,
+        superseded_by=past[0].id if past else None,
         near=tuple(memory.id for memory in near),
     )
 
@@ -256,7 +258,7 @@ async def _known(change: Change, assertion: Assertion, *, over: bool) -> Memory 
         # What has expired is not seen again, so it must not keep the statement from being stored.
         if not is_seen(memory, change.now):
             continue
-        if fact is None or not _is_of_its_time(memory, assertion.fact, change.now, over=over):
+        if fact is None or not _is_of_its_time(memory, assertion, change.now, over=over):
             continue
         same_attribute = lookup_key(fact.attribute or "") == lookup_key(
             assertion.fact.attribute or ""
@@ -267,12 +269,14 @@ async def _known(change: Change, assertion: Assertion, *, over: bool) -> Memory 
     return None
 
 
-def _is_of_its_time(memory: Memory, said: Fact, now: datetime, *, over: bool) -> bool:
-    known = memory.fact
+def _is_of_its_time(memory: Memory, assertion: Assertion, now: datetime, *, over: bool) -> bool:
+    known, said = memory.fact, assertion.fact
     if known is None:
         return False
     if not over:
-        return not _is_over(known, now)
+        # What ends before the other begins is not the same truth, though both are of this value.
+        start = max(_start_of(assertion), now)
+        return is_current(memory, start) and start_of(memory) <= start
     # Without a start it may be the end of what holds now, unless that began only later.
     if said.valid_from is None and said.valid_to is not None and not _is_over(known, now):
         return start_of(memory) <= said.valid_to

@@ -277,14 +277,16 @@ class History:
                  SELECT memory, min(change) AS first FROM revision WHERE change > ?
                  GROUP BY +memory),
                was AS (
-                 SELECT m.state, m.archived_by, m.expires_at, f.valid_to FROM memory AS m
+                 SELECT m.state, m.archived_by, m.expires_at, f.valid_to, f.valid_from
+                 FROM memory AS m
                  LEFT JOIN semantic AS f ON f.memory = m.id
                  WHERE m.namespace = ? AND m.id NOT IN (SELECT memory FROM touched)
                  UNION ALL
                  SELECT json_extract(r.before, '$.memory.state'),
                    json_extract(r.before, '$.memory.archived_by'),
                    json_extract(r.before, '$.memory.expires_at'),
-                   json_extract(r.before, '$.semantic.valid_to')
+                   json_extract(r.before, '$.semantic.valid_to'),
+                   json_extract(r.before, '$.semantic.valid_from')
                  FROM touched JOIN revision AS r
                    ON r.memory = touched.memory AND r.change = touched.first
                  JOIN memory AS m ON m.id = r.memory
@@ -292,8 +294,9 @@ class History:
                SELECT count(*) FROM was
                WHERE (state = 'active' OR (state = 'archived' AND archived_by = 'compress'))
                  AND (valid_to IS NULL OR valid_to > ?) AND (expires_at IS NULL OR expires_at > ?)
+                 AND (valid_from IS NULL OR valid_from <= ?)
             """,
-            (change, namespace, namespace, time_text(at), time_text(at)),
+            (change, namespace, namespace, *(time_text(at),) * 3),
         )
         return next(iter(rows))[0]
 

@@ -77,6 +77,9 @@ def _visible(clause: _Clause, selection: Selection) -> None:
         # Not by a join: what is closed is little, and has an index.
         clause.add("m.id NOT IN (SELECT memory FROM semantic WHERE valid_to <= ?)", at)
     if not history:
+        # What holds only from a later time is not true yet; with `as_of` that was asked above.
+        if selection.as_of is None:
+            clause.add("m.id NOT IN (SELECT memory FROM semantic WHERE valid_from > ?)", at)
         clause.add("(m.expires_at IS NULL OR m.expires_at > ?)", at)
 
 

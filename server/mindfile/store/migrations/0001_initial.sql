@@ -98,6 +98,7 @@ CREATE TABLE semantic (
 ) STRICT;
 CREATE INDEX semantic_lookup ON semantic (attribute_key, subject_key);
 CREATE INDEX semantic_closed ON semantic (valid_to) WHERE valid_to IS NOT NULL;
+CREATE INDEX semantic_begun ON semantic (valid_from) WHERE valid_from IS NOT NULL;
 
 CREATE TABLE procedural (
   memory INTEGER PRIMARY KEY REFERENCES memory (id) ON DELETE CASCADE,
