@@ -90,7 +90,7 @@ def test_a_run_says_in_plain_words_what_it_did(
     assert code == 0
     for told in (ids["faint"], "a [bold] gull", ids["middling"], "I took the tram", 'undo="c'):
         assert told in shown
-    assert "Nothing was deleted" in shown
+    assert "No memory was deleted" in shown
     assert "nothing of this" not in shown
 
 

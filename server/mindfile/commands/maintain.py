@@ -131,11 +131,11 @@ def _report_lines(reply: "MaintenanceReply", zone: tzinfo) -> list[str]:
     if reply.mended:
         found = ", ".join(f"{count} {name}" for name, count in reply.mended.items())
         verb = "would be mended" if reply.dry_run else "mended"
-        lines += [f"Loose ends of the file {verb}: {found}.", ""]
+        lines += [f"Loose ends of the file {verb}, which no undo brings back: {found}.", ""]
     if not reply.namespaces:
         lines.append("The file holds nothing yet.")
     lines.append(
-        "Nothing was changed: --dry-run." if reply.dry_run else "Done. Nothing was deleted."
+        "Nothing was changed: --dry-run." if reply.dry_run else "Done. No memory was deleted."
     )
     return lines
 

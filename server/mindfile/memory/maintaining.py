@@ -1,6 +1,8 @@
 """Maintaining: what fades is put away, what recurs is proposed, what may matter is listed.
 
-Nothing is deleted. What is done in a namespace is one change: one undo brings all of it back.
+No memory is deleted. What is done to those of a namespace is one change: one undo brings all of it
+back. Outside any change, and for good, goes what points at nothing: links, usage rows, tags,
+metadata, session values and thoughts, and vectors of what is no longer there.
 """
 
 from collections.abc import Callable, Sequence

@@ -207,7 +207,10 @@ class Upkeep:
         return {name: count for name, count in found.items() if count}
 
     async def mend(self, now: datetime) -> None:
-        """Remove what points at nothing, free old claims, and queue again what has no vector."""
+        """Remove what points at nothing, free old claims, and queue again what has no vector.
+
+        It belongs to no change: no undo brings it back.
+        """
         for table, pointers in _POINTERS.values():
             await self._connection.execute(f"DELETE FROM {table} WHERE {_dangling(pointers)}")
         await self._connection.execute(
