@@ -343,3 +343,26 @@ def test_an_offset_is_read_back(offset: int) -> None:
 def test_any_text_is_a_cursor_or_refused(text: str) -> None:
     with pytest.raises(InvalidArgumentError):
         decode(text, expecting=("no such field",))
+
+
+async def test_a_restore_after_nothing_but_a_purge_says_that_only_that_cannot_come_back(
+    tmp_path: Path,
+) -> None:
+    async with a_mind(tmp_path) as mind:
+        gone = await put_id(mind, "The combination is 9-4-1")
+        await ask(mind, "create", "then")
+        await let_go(mind, ids=(gone,), purge=True)
+        notes = (await ask(mind, "restore", "then")).notes
+        assert notes == (
+            "1 memory of that time was purged and cannot come back.",
+            "Nothing else has changed since this snapshot.",
+        )
+
+
+async def test_no_snapshot_is_named_by_a_secret(tmp_path: Path) -> None:
+    secret = "ghp_" + "k3Jq9Zx7Lw2Vb5Nm8Rt1Yc6Hd4Sf0Pa7Ue2G"
+    async with a_mind(tmp_path) as mind:
+        with pytest.raises(InvalidArgumentError, match="holds a secret") as caught:
+            await ask(mind, "create", secret)
+        assert secret not in f"{caught.value.message} {caught.value.hint}"
+        assert (await ask(mind, "list")).count == 0
