@@ -59,6 +59,14 @@ def test_a_wrong_setting_stops_the_start_in_one_line(
     assert words in line
 
 
+def test_what_a_command_cannot_do_is_said_in_one_line_with_what_to_do(tmp_path: Path) -> None:
+    done = run("backup", folder=tmp_path)
+    assert (done.returncode, done.stdout) == (1, b"")
+    (line,) = done.stderr.decode().splitlines()
+    assert line.startswith("mindfile: There is no memory file")
+    assert ". Hint: " in line
+
+
 @pytest.mark.parametrize("arguments", [(), ("serve",)])
 def test_without_a_command_it_serves_until_the_input_ends(
     tmp_path: Path, arguments: tuple[str, ...]

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from types import ModuleType
 
-EXIT_USAGE = 2
+EXIT_FAILED, EXIT_USAGE = 1, 2
 DEFAULT_COMMAND = "serve"
 # Each is a module of `mindfile.commands`.
 COMMANDS = {
@@ -55,17 +55,17 @@ def _claim(options: argparse.Namespace) -> bool:
 
 def _run(command: ModuleType, options: argparse.Namespace) -> int:
     from mindfile.config import read_config
-    from mindfile.errors import ConfigurationError
+    from mindfile.errors import ConfigurationError, MindfileError
 
     try:
         config = read_config(os.environ)
-    except ConfigurationError as error:
-        sys.stderr.write(f"mindfile: {error.message} Hint: {error.hint}\n")
-        return EXIT_USAGE
-    if options.command not in {None, "serve"}:
-        _speak_utf8()
-    try:
+        if options.command not in {None, "serve"}:
+            _speak_utf8()
         return command.run(config, options)
+    except MindfileError as error:
+        hint = f" Hint: {error.hint}" if error.hint else ""
+        sys.stderr.write(f"mindfile: {error.message}{hint}\n")
+        return EXIT_USAGE if isinstance(error, ConfigurationError) else EXIT_FAILED
     except KeyboardInterrupt:
         sys.stderr.write("\n")
         return 130

@@ -8,6 +8,7 @@ import pytest
 
 from mindfile.commands import backup, restore
 from mindfile.config import Config, read_config
+from mindfile.errors import MindfileError
 from mindfile.store.shelf import backup_folder, backups_of
 from mindfile.store.sqlite import SqliteStore, open_store
 
@@ -33,13 +34,11 @@ async def write(config: Config, word: str) -> None:
         await unit.records.set_note("word", word)
 
 
-def test_without_a_memory_file_there_is_nothing_to_back_up(
-    config: Config, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert backup.run(config, typed()) == 1
-    assert "mindfile: " in capsys.readouterr().err
-    assert restore.run(config, typed("latest")) == 1
-    assert "There is no backup" in capsys.readouterr().err
+def test_without_a_memory_file_there_is_nothing_to_back_up(config: Config) -> None:
+    with pytest.raises(MindfileError):
+        backup.run(config, typed())
+    with pytest.raises(MindfileError, match="There is no backup"):
+        restore.run(config, typed("latest"))
     assert not config.database.exists()
     assert not backup_folder(config.database).exists()
 

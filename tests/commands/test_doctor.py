@@ -12,6 +12,7 @@ import pytest
 
 from mindfile.commands.doctor import Finding, add_options, diagnose, run
 from mindfile.config import Config, read_config
+from mindfile.errors import MindfileError
 from mindfile.store.backup import make_backup
 from mindfile.store.driver import find_driver
 from mindfile.store.shelf import set_aside_of
@@ -229,8 +230,9 @@ async def test_a_repair_that_would_lose_something_stops_and_says_what(
     assert set_aside_of(config.database) == []
     assert run(config, typed("--repair", "--accept-loss")) == 0
     config.database.write_bytes(b"garbage " * 999)
-    assert run(config, typed("--repair")) == 1
-    assert "There is no backup" in capsys.readouterr().err
+    with pytest.raises(MindfileError) as refused:
+        run(config, typed("--repair"))
+    assert "There is no backup" in refused.value.hint
 
 
 async def test_backups_are_counted(config: Config) -> None:

@@ -12,6 +12,7 @@ from mindfile.clients.places import Installation
 from mindfile.clients.table import CLIENTS, CURSOR, VSCODE
 from mindfile.commands import install, uninstall
 from mindfile.config import read_config
+from mindfile.errors import UnavailableError
 
 CONFIG = read_config({})
 
@@ -66,11 +67,10 @@ def test_without_a_name_every_client_found_is_served_and_named(
     assert "Next: Restart Cursor" in told
 
 
-def test_where_no_client_is_found_the_known_ones_are_named(
-    home: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run_install() == 1
-    assert "claude-desktop, claude-code, cursor" in capsys.readouterr().err
+def test_where_no_client_is_found_the_known_ones_are_named(home: Path) -> None:
+    with pytest.raises(UnavailableError) as refused:
+        run_install()
+    assert "claude-desktop, claude-code, cursor" in refused.value.hint
     assert list(home.iterdir()) == []
     assert run_uninstall() == 0
 
@@ -184,9 +184,10 @@ def test_a_python_without_our_script_beside_it_is_told_to_run_the_module(tmp_pat
 
 
 def test_what_runs_out_of_a_package_cache_is_not_written_into_a_client(
-    cursor: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    cursor: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "executable", "/home/ana/.cache/uv/archive-v0/x/bin/python")
-    assert run_install("cursor") == 1
-    assert "uv tool install" in capsys.readouterr().err
+    with pytest.raises(UnavailableError) as refused:
+        run_install("cursor")
+    assert "uv tool install" in refused.value.hint
     assert not cursor.exists()

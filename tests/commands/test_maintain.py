@@ -13,6 +13,7 @@ from fakes import HandClock
 from memory.rows import let_go, put_id
 from mindfile.commands import maintain, view
 from mindfile.config import Config
+from mindfile.errors import NotFoundError, PausedError
 from mindfile.memory.opening import present
 from mindfile.model import Moment
 from minds import a_mind
@@ -126,12 +127,12 @@ def test_what_waits_is_accepted_or_turned_down(
 
 @pytest.mark.parametrize("words", [("--accept", "s0000000000"), ("--namespace", "nowhere")])
 def test_what_is_not_there_is_said_with_what_to_do(
-    config: Config, tmp_path: Path, capsys: pytest.CaptureFixture[str], words: tuple[str, ...]
+    config: Config, tmp_path: Path, words: tuple[str, ...]
 ) -> None:
     fill(tmp_path)
-    code, shown, said = run(config, capsys, *words)
-    assert (code, shown) == (1, "")
-    assert words[1] in said
+    with pytest.raises(NotFoundError) as refused:
+        maintain.run(config, options(maintain, *words))
+    assert words[1] in f"{refused.value.message} {refused.value.hint}"
 
 
 def look(config: Config, capsys: pytest.CaptureFixture[str], *words: str) -> str:
@@ -156,7 +157,8 @@ def test_the_view_lists_every_state_and_shows_one_memory_whole(
     assert "sources: " in whole
     assert whole.endswith("\n\nI took the tram\n")
     assert look(config, capsys, "--state", "forgotten") == "Nothing there.\n"
-    assert view.run(config, options(view, "s0000000000")) == 1
+    with pytest.raises(NotFoundError):
+        view.run(config, options(view, "s0000000000"))
 
 
 def test_where_remembering_is_paused_nothing_is_written(
@@ -165,8 +167,7 @@ def test_where_remembering_is_paused_nothing_is_written(
     fill(tmp_path)
     before = config.database.read_bytes()
     paused = config.model_copy(update={"read_only": True})
-    code, _, said = run(paused, capsys)
-    assert code == 1
-    assert "MINDFILE_READ_ONLY" in said
+    with pytest.raises(PausedError):
+        run(paused, capsys)
     assert run(paused, capsys, "--dry-run")[0] == 0
     assert config.database.read_bytes() == before

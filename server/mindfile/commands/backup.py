@@ -5,7 +5,6 @@ import sys
 from pathlib import Path
 
 from mindfile.config import Config
-from mindfile.errors import MindfileError
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -16,18 +15,16 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(config: Config, options: argparse.Namespace) -> int:
-    """Make one backup and print where it is; return 0 if it was made, else 1."""
+    """Make one backup and print where it is.
+
+    Raises:
+        MindfileError: none could be made.
+    """
     from mindfile.store.backup import make_backup
     from mindfile.store.driver import find_driver
 
     target = Path(options.file).expanduser().absolute() if options.file else None
-    try:
-        backup = make_backup(
-            config.database, driver=find_driver(), keep=config.backups, target=target
-        )
-    except MindfileError as error:
-        sys.stderr.write(f"mindfile: {error.message} {error.hint}\n")
-        return 1
+    backup = make_backup(config.database, driver=find_driver(), keep=config.backups, target=target)
     size = backup.path.stat().st_size / 1_000_000
     sys.stdout.write(f"{backup.path} ({size:.1f} MB, checked)\n")
     return 0

@@ -265,11 +265,7 @@ def _repair(config: Config, *, accept_loss: bool) -> int:
     from mindfile.embedding.chunks import split
     from mindfile.store.repair import repair_file
 
-    try:
-        done = repair_file(config.database, accept_loss=accept_loss, cut=split)
-    except MindfileError as error:
-        sys.stderr.write(f"mindfile: {error.message} {error.hint}\n")
-        return 1
+    done = repair_file(config.database, accept_loss=accept_loss, cut=split)
     lines = [f"{'table':<16} {'said to hold':>12} {'new file':>9}"]
     for table, (said, read) in done.counts.items():
         lines.append(f"{table:<16} {'unknown' if said is None else said:>12} {read:>9}")

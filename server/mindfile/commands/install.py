@@ -11,7 +11,7 @@ from mindfile.clients.jsonc import UneditableError
 from mindfile.clients.places import Installation, Machine, installation, installed, this_machine
 from mindfile.clients.table import CLIENTS
 from mindfile.config import PREFIX, Config, variables
-from mindfile.errors import MindfileError
+from mindfile.errors import MindfileError, UnavailableError
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -32,23 +32,25 @@ def add_client(parser: argparse.ArgumentParser) -> None:
 
 
 def run(config: Config, options: argparse.Namespace) -> int:
-    """Add the server to one client, or to all found; return 0 where all of it was done."""
+    """Add the server to one client, or to all found; return 0 where all of it was done.
+
+    Raises:
+        UnavailableError: there is no client, or the server would not stay where it is.
+    """
     machine = this_machine(variables())
     python = Path(sys.executable).absolute()
     if runner := runner_cache(python, machine.environ):
-        sys.stderr.write(
-            f"mindfile: {python} lies in the cache of {runner}, which is emptied without asking. "
-            "Hint: Install it to stay, with `uv tool install mindfile` or `pipx install "
-            "mindfile`, and run `mindfile install` again.\n"
+        raise UnavailableError(
+            f"{python} lies in the cache of {runner}, which is emptied without asking.",
+            hint="Install it to stay, with `uv tool install mindfile` or `pipx install mindfile`, "
+            "and run `mindfile install` again.",
         )
-        return 1
     targets = chosen(options.client, machine)
     if not targets:
-        sys.stderr.write(
-            "mindfile: no client that I know was found here. "
-            f"Hint: Name one: {', '.join(CLIENTS)}. README.md shows what to put into others.\n"
+        raise UnavailableError(
+            "No client that I know was found here.",
+            hint=f"Name one: {', '.join(CLIENTS)}. README.md shows what to put into others.",
         )
-        return 1
     if config.model_fields_set:
         names = ", ".join(f"{PREFIX}{name.upper()}" for name in sorted(config.model_fields_set))
         sys.stdout.write(

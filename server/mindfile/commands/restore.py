@@ -4,7 +4,6 @@ import argparse
 import sys
 
 from mindfile.config import Config
-from mindfile.errors import MindfileError
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -13,7 +12,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(config: Config, options: argparse.Namespace) -> int:
-    """Restore and say what was kept of the file before; return 0 if it was done, else 1."""
+    """Restore and say what was kept of the file before.
+
+    Raises:
+        MindfileError: nothing was restored.
+    """
     import anyio
 
     from mindfile.store.restoring import find_backup, restore_file
@@ -30,9 +33,5 @@ def run(config: Config, options: argparse.Namespace) -> int:
                 "Restart your clients.\n"
             )
 
-    try:
-        anyio.run(restore)
-    except MindfileError as error:
-        sys.stderr.write(f"mindfile: {error.message} {error.hint}\n")
-        return 1
+    anyio.run(restore)
     return 0

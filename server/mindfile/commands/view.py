@@ -8,7 +8,6 @@ from datetime import tzinfo
 from typing import TYPE_CHECKING, Any
 
 from mindfile.config import Config
-from mindfile.errors import MindfileError
 from mindfile.model import Kind, State
 
 if TYPE_CHECKING:
@@ -34,17 +33,17 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(config: Config, options: argparse.Namespace) -> int:
-    """Print what there is; return 0, or 1 where it cannot be read."""
+    """Print what there is.
+
+    Raises:
+        MindfileError: it cannot be read.
+    """
     import anyio
 
     if not config.database.exists():
         sys.stderr.write("mindfile: there is no memory file yet.\n")
         return 0
-    try:
-        found: list[Seen] = anyio.run(_look, config, options)
-    except MindfileError as error:
-        sys.stderr.write(f"mindfile: {error.message} {error.hint}\n")
-        return 1
+    found: list[Seen] = anyio.run(_look, config, options)
     zone = config.zone()
     if options.json:
         objects = [_as_object(seen, zone) for seen in found]
