@@ -4,6 +4,9 @@ import json
 import os
 import subprocess
 import sys
+import threading
+from collections.abc import Generator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -31,20 +34,8 @@ WORDS = [MARK, "xylograph", "木版画家", "penninsulate"]
 class Session:
     """A server over pipes, asked one request after another."""
 
-    def __init__(self, folder: Path, reached: Path, **more: str) -> None:
-        environment = {name: value for name, value in os.environ.items() if "MINDFILE" not in name}
-        environment |= {
-            "MINDFILE_DATABASE": str(folder / "memory.sqlite3"),
-            "MINDFILE_LOG_DIR": str(folder / "log"),
-            "MINDFILE_LOG_LEVEL": "debug",
-        }
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", WATCHED, str(reached)],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            env=environment | more,
-        )
+    def __init__(self, process: subprocess.Popen[bytes]) -> None:
+        self.process = process
         self.number = 0
         self.ask(
             "initialize",
@@ -64,7 +55,9 @@ class Session:
         self._send({"id": self.number, "method": method, "params": params})
         assert self.process.stdout is not None
         while True:
-            reply = json.loads(self.process.stdout.readline())
+            line = self.process.stdout.readline()
+            assert line, f"the server has ended, or did not end all of this in {PATIENCE} s"
+            reply = json.loads(line)
             if reply.get("id") == self.number:
                 return reply["result"]
 
@@ -81,6 +74,31 @@ class Session:
         """Close its input, as a client does that leaves."""
         self.process.communicate(timeout=PATIENCE)
         assert self.process.returncode == 0
+
+
+@contextmanager
+def a_session(folder: Path, reached: Path, **more: str) -> Generator[Session]:
+    """Serve; whatever becomes of the test, the server ends with it and within ``PATIENCE``."""
+    environment = {name: value for name, value in os.environ.items() if "MINDFILE" not in name}
+    environment |= {
+        "MINDFILE_DATABASE": str(folder / "memory.sqlite3"),
+        "MINDFILE_LOG_DIR": str(folder / "log"),
+        "MINDFILE_LOG_LEVEL": "debug",
+    }
+    with subprocess.Popen(
+        [sys.executable, "-c", WATCHED, str(reached)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        env=environment | more,
+    ) as process:
+        deadline = threading.Timer(PATIENCE, process.kill)
+        deadline.start()
+        try:
+            yield Session(process)
+        finally:
+            deadline.cancel()
+            process.kill()
 
 
 def traces(folder: Path) -> list[str]:
@@ -126,38 +144,48 @@ def test_a_session_reaches_for_no_network_and_leaves_nothing_of_what_it_purged(
 ) -> None:
     folder, reached = tmp_path / "all", tmp_path / "reached.txt"
     folder.mkdir()
-    session = Session(folder, reached, MINDFILE_CACHE_DIR=str(converted_model().parent))
-    tell_all(session)
-    while session.stats()["pending_embeddings"]:
-        pass
-    assert session.stats()["embedding"] == "ready"
-    assert traces(folder) == [MARK, "xylograph", "木版画家", "penninsulate"]
-    agreed = session.call("forget", namespace="default", purge=True, dry_run=True)
-    done = session.call("forget", namespace="default", purge=True, confirm=agreed["confirm"])
-    assert done["erased"] == "done"
-    assert traces(folder) == []
-    session.end()
+    with a_session(folder, reached, MINDFILE_CACHE_DIR=str(converted_model().parent)) as session:
+        tell_all(session)
+        while session.stats()["pending_embeddings"]:
+            # Each look is a request: the deadline of the session ends this, too.
+            pass
+        assert session.stats()["embedding"] == "ready"
+        assert traces(folder) == [MARK, "xylograph", "木版画家", "penninsulate"]
+        agreed = session.call("forget", namespace="default", purge=True, dry_run=True)
+        done = session.call("forget", namespace="default", purge=True, confirm=agreed["confirm"])
+        assert done["erased"] == "done"
+        assert traces(folder) == []
+        session.end()
     assert traces(folder) == []
     assert reached.read_text("utf-8") == ""
+
+
+def test_a_server_that_is_given_an_endpoint_is_seen_to_reach_for_it(tmp_path: Path) -> None:
+    reached = tmp_path / "reached.txt"
+    # Of this machine, and not the address that the watch leaves out: nobody listens there.
+    endpoint = {"MINDFILE_LLM_BASE_URL": "http://127.0.0.2:9/v1", "MINDFILE_LLM_MODEL": "none"}
+    with a_session(tmp_path, reached, MINDFILE_MODEL="off", **endpoint) as session:
+        session.call("extract_facts", text="I live in Vis.")
+        session.end()
+    assert "socket.connect ('127.0.0.2', 9)" in reached.read_text("utf-8")
 
 
 def test_single_memories_leave_nothing_either(tmp_path: Path) -> None:
     folder, reached = tmp_path / "all", tmp_path / "reached.txt"
     folder.mkdir()
-    session = Session(
-        folder, reached, MINDFILE_MODEL="off", MINDFILE_CACHE_DIR=str(folder / "cache")
-    )
-    session.call("store", content="The boat is blue")
-    tell_all(session)
-    found = session.call("search", limit=100, include_history=True)["hits"]
-    ids = [hit["id"] for hit in found if "boat" not in hit["content"]]
-    done = session.call("forget", ids=ids, purge=True)
-    assert done["erased"] == "done"
-    # The session stays with its scratch values, which are no memories.
-    session.call("store", content="The boat is red")
-    agreed = session.call("forget", session=MARK, purge=True, dry_run=True)
-    session.call("forget", session=MARK, purge=True, confirm=agreed["confirm"])
-    assert traces(folder) == []
-    assert [hit["content"] for hit in session.call("search", query="boat")["hits"]]
-    session.end()
+    cache = str(folder / "cache")
+    with a_session(folder, reached, MINDFILE_MODEL="off", MINDFILE_CACHE_DIR=cache) as session:
+        session.call("store", content="The boat is blue")
+        tell_all(session)
+        found = session.call("search", limit=100, include_history=True)["hits"]
+        ids = [hit["id"] for hit in found if "boat" not in hit["content"]]
+        done = session.call("forget", ids=ids, purge=True)
+        assert done["erased"] == "done"
+        # The session stays with its scratch values, which are no memories.
+        session.call("store", content="The boat is red")
+        agreed = session.call("forget", session=MARK, purge=True, dry_run=True)
+        session.call("forget", session=MARK, purge=True, confirm=agreed["confirm"])
+        assert traces(folder) == []
+        assert [hit["content"] for hit in session.call("search", query="boat")["hits"]]
+        session.end()
     assert traces(folder) == []
