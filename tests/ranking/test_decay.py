@@ -11,7 +11,7 @@ from mindfile.ranking.decay import (
     Trace,
     half_life,
     may_be_archived,
-    relevance,
+    retention,
     weight,
 )
 
@@ -23,8 +23,8 @@ def aged(days: float, importance: float, *, uses: int = 0) -> Trace:
     return Trace(importance, at, uses, at if uses else None)
 
 
-def test_a_memory_loses_half_its_relevance_in_a_half_life() -> None:
-    assert relevance(HALF_LIFE_DAYS, 0) == 0.5
+def test_a_memory_keeps_half_in_a_half_life() -> None:
+    assert retention(HALF_LIFE_DAYS, 0) == 0.5
     assert weight(aged(HALF_LIFE_DAYS, 0.8), NOW) == 0.4
 
 
@@ -65,11 +65,11 @@ def test_knowledge_fades_slower_than_what_happened_and_what_is_true_not_at_all()
     uses=st.integers(0, 10_000),
     knowledge=st.booleans(),
 )
-def test_relevance_stays_within_one_falls_with_age_and_rises_with_use(
+def test_retention_stays_within_one_falls_with_age_and_rises_with_use(
     importance: float, days: float, more: float, uses: int, knowledge: bool
 ) -> None:
-    now = relevance(days, uses, knowledge=knowledge)
+    now = retention(days, uses, knowledge=knowledge)
     assert 0 <= now <= 1
-    assert relevance(days + more, uses, knowledge=knowledge) <= now
-    assert relevance(days, uses + 1, knowledge=knowledge) >= now
+    assert retention(days + more, uses, knowledge=knowledge) <= now
+    assert retention(days, uses + 1, knowledge=knowledge) >= now
     assert weight(aged(days, importance, uses=uses), NOW) <= importance

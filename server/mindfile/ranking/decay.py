@@ -4,9 +4,9 @@ Retention falls exponentially with the time since a memory was last touched (Ebb
 each use slows the fall, as repetition does in half-life regression (Settles and Meeder, 2016,
 https://aclanthology.org/P16-1174):
 
-    relevance = 2 ** (-days / half_life)
+    retention = 2 ** (-days / half_life)
     half_life = 90 days * (1 + log2(1 + uses)), for knowledge four times as long
-    weight    = importance * relevance
+    weight    = importance * retention
 
 ``days`` count from when it happened or was last used, whichever is later. A memory used ten times
 has about four and a half times the half-life of one never used. Knowledge outlasts what happened
@@ -46,7 +46,7 @@ def half_life(uses: int, *, knowledge: bool = False) -> float:
     return HALF_LIFE_DAYS * factor * (1 + math.log2(1 + max(0, uses)))
 
 
-def relevance(days: float, uses: int, *, knowledge: bool = False) -> float:
+def retention(days: float, uses: int, *, knowledge: bool = False) -> float:
     """Return how much of its importance a memory keeps, 0..1, so many days after it was touched."""
     return 2.0 ** (-max(0.0, days) / half_life(uses, knowledge=knowledge))
 
@@ -62,7 +62,7 @@ def weight(trace: Trace, now: datetime) -> float:
         return trace.importance
     touched = trace.at if trace.used_at is None else max(trace.at, trace.used_at)
     days = (now - touched).total_seconds() / _SECONDS_A_DAY
-    return trace.importance * relevance(days, trace.uses, knowledge=trace.knowledge)
+    return trace.importance * retention(days, trace.uses, knowledge=trace.knowledge)
 
 
 def may_be_archived(trace: Trace, now: datetime) -> bool:
