@@ -57,6 +57,8 @@ def test_the_user_outranks_the_assistant_with_the_same_words(text: str) -> None:
         "Please remember that the gate code is 4471", "请你记住：门禁密码是4471",
         "帮我记一下，下周换门锁",
         "Remember: my daughter hates figs. What's for dinner?", "重要：周五之前交房租",
+        "Never forget: the gate code changes on Friday", "千万别忘了：周五换门禁密码",
+        "千万不要忘了周五换锁", "永远别忘记：我儿子不吃鸡蛋",
         "My name is Ola", "我是一名焊工", "I'm Ida Holm, a boat builder",
     ],
 )  # fmt: skip

@@ -3,9 +3,10 @@
 import re
 
 MARK_EN = (
-    r"(?:remember|note(?=[:,]| that\b| this\b)|don'?t forget|(?:keep|bear) in mind|make a note)"
+    r"(?:remember|note(?=[:,]| that\b| this\b)|(?:don'?t|never) (?:ever )?forget"
+    r"|(?:keep|bear) in mind|make a note)"
 )
-MARK_ZH = r"(?:记住|记得|记一下|别忘了?|牢记|备注)"
+MARK_ZH = r"(?:记住|记得|记一下|(?:千万|永远)?(?:别忘[了记]?|不[要能]忘[了记])|牢记|备注)"
 
 _CHANGE = re.compile(
     r"\b(?:now|nowadays|these days|currently|no longer|any ?more|as of|since|moved|relocated"

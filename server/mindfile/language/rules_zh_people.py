@@ -16,6 +16,7 @@ from mindfile.language.chinese import (
     PET,
     REST,
     STOP,
+    TITLED,
 )
 from mindfile.language.people import NEAREST_ZH, OTHERS_ZH, PERSON_ZH, RELATION_ZH
 from mindfile.language.rules import rule
@@ -80,6 +81,19 @@ PEOPLE = (
         unless=NO_PERSON,
         example="我老婆是周敏",
         not_example="我老婆是周末休息",
+    ),
+    rule(
+        rf"我(?:家|们)?的?(?P<subject>{OTHERS_ZH})是(?P<value>{TITLED}){STOP}",
+        "name",
+        "$subject",
+        example="我的牙医是欧阳医生",
+        not_example="我的同学是医生",
+    ),
+    rule(
+        rf"我(?:家)?的?(?P<who>{RELATION_ZH})是(?P<value>{TITLED}){STOP}",
+        "$who",
+        example="我爸爸是李老师",
+        not_example="我爸爸是老师",
     ),
     rule(
         rf"我(?:们)?的?(?P<who>老板|上司|领导|经理|主管)是(?P<value>[老小大]?{FAMILY_NAME}"

@@ -2,7 +2,7 @@
 
 import re
 
-from mindfile.language.chinese import JOB, LANGUAGES, NO_JOB, REST, STOP, WHEN
+from mindfile.language.chinese import FAMILY_NAME, JOB, LANGUAGES, NO_JOB, REST, STOP, TITLE, WHEN
 from mindfile.language.rules import rule
 
 _TRADE = rf"(?P<value>[\u4e00-\u9fff]{{0,8}}?{JOB})"
@@ -11,7 +11,7 @@ _NO_EMPLOYER = re.compile(r"[里上下边州京海]$|^(?:一起|这|那|家|外�
 WORK = (
     rule(
         rf"我{WHEN}(?:是|当上?了?|做了?|成为?了|转行(?:当|做|成)了?|改行(?:当|做)了?)(?:一[名个位])?"
-        rf"{_TRADE}了?{STOP}",
+        rf"(?:{FAMILY_NAME}(?={TITLE}))?{_TRADE}了?{STOP}",
         "job",
         unless=NO_JOB,
         example="我现在是面包师了",
