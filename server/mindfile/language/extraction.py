@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 
 from mindfile.language import rules_en, rules_zh
 from mindfile.language.asides import without_lead, without_request
@@ -14,12 +15,13 @@ from mindfile.language.filter import (
     recalled,
     without_recalled,
 )
-from mindfile.language.people import about
+from mindfile.language.people import about, goes_on_without_subject, introduced
 from mindfile.language.pleasantries import strip_greeting
-from mindfile.language.rules import covers, uncovered
+from mindfile.language.rules import clauses, covers, uncovered
 from mindfile.language.sentences import split_sentences
 from mindfile.language.statements import goes_on_telling, is_telling
 from mindfile.model import DEFAULT_SUBJECT, FactProposal, Rejection, Role, Talk
+from mindfile.writing import is_chinese
 
 # A longer sentence is a log or code, not talk; only its beginning is read.
 SENTENCE_CHARACTERS = 500
@@ -113,15 +115,44 @@ def _told(sentence: str) -> tuple[str, str | None]:
 def _statements(text: str, facts: Sequence[FactProposal], *, leads: bool) -> list[FactProposal]:
     """Return what a sentence tells beyond what the rules read in it, as it was said."""
     if facts:
-        told = [one for one in uncovered(text, facts) if _tells_more(one)]
+        parts = [part for one in uncovered(text, facts) for part in _parted(one, text)]
+        told = [part for part in parts if _tells_more(part)]
     else:
         told = [text] if is_telling(text, leads=leads) else []
+    stated = dict.fromkeys(_told_of(one, text) for one in told)
     return [
-        FactProposal(
-            one, about(one) or DEFAULT_SUBJECT, confidence=STATEMENT_CONFIDENCE, quote=text
-        )
-        for one in told
+        FactProposal(one, subject, confidence=STATEMENT_CONFIDENCE, quote=text)
+        for one, subject in stated
     ]
+
+
+def _parted(run: str, sentence: str) -> list[str]:
+    """Part clauses that go on about another from the first that is about somebody else again."""
+    told = clauses(run)
+    if introduced(sentence[: max(sentence.find(run), 0)]) is None:
+        return [run]
+    going_on = len(list(takewhile(goes_on_without_subject, told)))
+    joint = "，" if is_chinese(run) else ", "
+    return [joint.join(part) for part in (told[:going_on], told[going_on:]) if part]
+
+
+def _told_of(part: str, sentence: str) -> tuple[str, str]:
+    """Return a statement with whom it is about.
+
+    Clauses without a subject go on about whom the ones before them spoke of, and are not
+    understood without these: "My brother Arjun, 29, works for Tesco".
+    """
+    subject = about(part)
+    told = clauses(part)
+    if subject is not None or not told:
+        return part, subject or DEFAULT_SUBJECT
+    before, going_on = sentence[: max(sentence.find(told[0]), 0)], told[:1]
+    if not before:
+        before, going_on = told[0], told[1:]
+    other = introduced(before) if going_on else None
+    if other is None or not all(map(goes_on_without_subject, going_on)):
+        return part, DEFAULT_SUBJECT
+    return sentence, other
 
 
 def _tells_more(clauses: str) -> bool:

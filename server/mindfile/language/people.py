@@ -26,8 +26,12 @@ _PEOPLE = (
     Person("son", ("儿子",), several=True, close=True),
     Person("mother", ("mom", "mum", "妈妈", "母亲", "妈"), close=True),
     Person("father", ("dad", "爸爸", "父亲", "爸"), close=True),
-    Person("brother", ("哥哥", "弟弟", "哥", "弟"), several=True, close=True),
-    Person("sister", ("姐姐", "妹妹", "姐", "妹"), several=True, close=True),
+    Person(
+        "brother", ("哥哥", "弟弟", "大哥", "二哥", "小弟", "哥", "弟"), several=True, close=True
+    ),
+    Person(
+        "sister", ("姐姐", "妹妹", "大姐", "二姐", "小妹", "姐", "妹"), several=True, close=True
+    ),
     Person("child", ("kid", "孩子", "小孩"), several=True, close=True),
     Person("client", ("customer", "客户"), several=True),
     Person("boss", ("老板", "上司", "领导", "supervisor")),
@@ -37,6 +41,9 @@ _PEOPLE = (
     Person("friend", ("朋友", "好友", "闺蜜"), several=True),
     Person("girlfriend", ("女朋友", "女友")),
     Person("boyfriend", ("男朋友", "男友")),
+    Person("ex-wife", ("前妻",)),
+    Person("ex-husband", ("前夫",)),
+    Person("ex", ("ex-girlfriend", "ex-boyfriend", "ex-partner", "前任", "前女友", "前男友")),
     Person("classmate", ("同学",), several=True),
     Person("doctor", ("医生", "大夫"), several=True),
     Person("dentist", ("牙医",), several=True),
@@ -106,9 +113,74 @@ _ABOUT = re.compile(
     rf"^(?:[Mm]y|[Oo]ur|[Tt]he) (?:[\w-]+ )?(?P<en>{PERSON_EN})\b|^(?:我(?:们|家)?的?"
     rf"|(?={NEAREST_ZH}))(?P<zh>{PERSON_ZH})(?![妈爸父母夫们家子妹弟])"
 )
+# Who tells of having somebody goes on about them: 我有一个儿子，叫豆豆，今年五岁.
+HAVING_ZH = (
+    r"我(?:们|家)*(?:还|也|就|只){0,2}(?:有|养|认识)(?:了|着)?"
+    r"(?:[一两二三四五六七八九十几\d]*[个位名只条匹])(?:[\u4e00-\u9fff]{0,4}?的)?[小大]?"
+)
+PET_ZH = r"[猫狗兔鸟龟]"
+_PETS = {"猫": "cat", "狗": "dog", "兔": "rabbit", "鸟": "bird", "龟": "turtle"}
+_HAS_ZH = re.compile(rf"{HAVING_ZH}(?P<zh>{PERSON_ZH}|{PET_ZH})")
+# Somebody with a name of whom it is told what only people are or do.
+_DOES_EN = (
+    r"(?:lives?|lived|moved|moves|works?|worked|likes?|loves?|hates?|dislikes?|prefers?|enjoys?"
+    r"|stud(?:ies|ied)|plays?|teaches|turned|married|retired|graduated|speaks|smokes|can't eat"
+    r"|doesn't (?:eat|like|drink)|has an? (?:son|daughter|baby|cat|dog|brother|sister|husband|wife"
+    r"|peanut|nut)|got (?:married|engaged|divorced|promoted)|was born"
+    r"|(?:'s|is|was) (?:now |also |really )?(?:allergic|vegetarian|vegan|pescatarian|married"
+    r"|divorced|retired|pregnant|from(?= [A-Z])|afraid|into|\d{1,2}\b|my\b|moving to|living|working at"
+    r"|an? (?:[a-z]+ )?(?:nurse|doctor|teacher|lawyer|engineer|vegetarian|vegan|student|dentist|vet)))"
+)
+_NAMED_EN = re.compile(
+    r"^(?!(?:I|We|You|It|This|That|There|They|He|She|The|My|Our|Your|Everyone|Everybody|Nobody"
+    r"|Someone|Somebody|Who|What|And|But|Also|Please|Yes|No)\b)"
+    rf"(?P<name>[A-Z][a-z'’-]+(?: [A-Z][a-z'’-]+)?)(?:(?='s )| ){_DOES_EN}(?!\w)"
+)
+_NAMED_PRONOUN = re.compile(
+    r"^(?:(?:[Hh]is|[Hh]er|[Tt]heir) name(?:'s| is)|(?:[Hh]e|[Ss]he)(?:'s| is) (?:called|named))"
+    r" (?P<en>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*)|^[他她](?:的名字)?(?:叫|名叫|是叫)"
+    r"(?P<zh>[\u4e00-\u9fff·]{2,4}?)(?=[，。,.！!]|$)"
+)
+_PRONOUN = re.compile(
+    r"^(?:(?P<he>[Hh]e|[Hh]is)|(?P<she>[Ss]he|[Hh]er))(?:'\w+)?\b|^(?P<zh>[他她]们?)"
+)
+# In Chinese a clause with any 我 in it is about the speaker; in English what stands first counts.
+_OWN_SUBJECT = re.compile(
+    r"^(?:I|[Ww]e|[Mm]y|[Oo]ur|[Tt]he|[Ii]t|[Tt]his|[Tt]hat|[Tt]here|[Tt]hey|[Yy]ou|[A-Z]\w+)\b"
+    r"|[我你这那]|\b(?:I|my|we|our|me)\b"
+)
 
 
 def about(text: str) -> str | None:
-    """Return whom a text tells of where it begins with somebody: "my landlord says …"."""
-    match = _ABOUT.match(text.strip())
-    return None if match is None else canonical_person(match["en"] or match["zh"])
+    """Return whom a text tells of where it begins with somebody else than its speaker.
+
+    That is what they are to the user ("my landlord says …"), else their name ("Ben moved to
+    Stockholm"), else the word that points at them ("She lives next door").
+    """
+    said = text.strip()
+    match = _ABOUT.match(said)
+    if match is not None:
+        return canonical_person(match["en"] or match["zh"])
+    named = _NAMED_EN.match(said)
+    if named is not None:
+        return named["name"]
+    called = _NAMED_PRONOUN.match(said)
+    if called is not None:
+        return called["en"] or called["zh"]
+    pointed = _PRONOUN.match(said)
+    if pointed is None:
+        return None
+    return "he" if pointed["he"] else "she" if pointed["she"] else pointed["zh"]
+
+
+def goes_on_without_subject(clause: str) -> bool:
+    """Tell whether a clause has no subject of its own, so that it goes on about another."""
+    return not _OWN_SUBJECT.search(clause)
+
+
+def introduced(text: str) -> str | None:
+    """Return whom what goes on behind a text is about: a text that tells of another, or has one."""
+    has = list(_HAS_ZH.finditer(text))
+    if not has:
+        return about(text)
+    return canonical_person(_PETS.get(has[-1]["zh"], has[-1]["zh"]))

@@ -7,7 +7,14 @@ from functools import cache
 from itertools import takewhile
 
 from mindfile.language.attributes import attribute_for, canonical, labeled
-from mindfile.language.people import PERSON_EN, PERSON_ZH, canonical_person, may_be_several
+from mindfile.language.people import (
+    HAVING_ZH,
+    PERSON_EN,
+    PERSON_ZH,
+    PET_ZH,
+    canonical_person,
+    may_be_several,
+)
 from mindfile.model import DEFAULT_SUBJECT, FactProposal
 from mindfile.writing import is_chinese
 
@@ -33,7 +40,7 @@ _NOT_SAID = re.compile(
 _SPEAKER = re.compile(r"\b(?:I|[Mm]y|[Ww]e|[Oo]ur|me)\b|我")
 _ANYBODY = re.compile(
     rf"(?P<other>\b(?:[Mm]y|[Oo]ur) (?:[\w-]+ )?{PERSON_EN}\b|\b(?:[Hh]e|[Ss]he|[Tt]hey)\b"
-    rf"|我(?:们|家)?的?{PERSON_ZH}|[他她它其])"
+    rf"|我(?:们|家)?的?{PERSON_ZH}|{HAVING_ZH}(?:{PERSON_ZH}|{PET_ZH})|[他她它其])"
     r"|\bI\b|我"
 )
 _QUOTES = re.compile(r"[\"“][^\"”]*[\"”]|「[^」]*」")
@@ -153,7 +160,8 @@ def _apart(
     if not any(other and other in proposal.statement for other in others):
         return proposal
     if any(other and other in read for other in others):
-        read = labeled(proposal.attribute or "", proposal.value or "")
+        owner = "" if proposal.subject == DEFAULT_SUBJECT else f"{proposal.subject}, "
+        read = owner + labeled(proposal.attribute or "", proposal.value or "")
     return replace(proposal, statement=read)
 
 

@@ -18,7 +18,13 @@ from mindfile.language.chinese import (
     STOP,
     TITLED,
 )
-from mindfile.language.people import NEAREST_ZH, OTHERS_ZH, PERSON_ZH, RELATION_ZH
+from mindfile.language.people import (
+    HAVING_ZH,
+    NEAREST_ZH,
+    OTHERS_ZH,
+    PERSON_ZH,
+    RELATION_ZH,
+)
 from mindfile.language.rules import rule
 
 _WHOSE = (
@@ -26,6 +32,10 @@ _WHOSE = (
     r"(?![夫们])"
 )
 _FRIEND = rf"我(?:们|家)?的?{OTHERS_ZH}(?P<subject>{FAMILY_NAME}[\u4e00-\u9fff]{{1,2}}?)"
+_AGE = (
+    r"(?:今年|现在|已经|快|才|刚|都){0,3}(?<![\d一二三四五六七八九十百])"
+    r"(?P<value>\d{1,3}|[一二三四五六七八九十百]{1,5})岁"
+)
 _CALLED = r"(?:的?名字)?(?:叫做|名叫|是叫|叫)"
 
 PEOPLE = (
@@ -102,6 +112,27 @@ PEOPLE = (
         unless=NO_PERSON,
         example="我的上司是老乌",
         not_example="我的上司是老师",
+    ),
+    rule(
+        rf"{HAVING_ZH}(?P<who>{RELATION_ZH})[，,]?\s*{_CALLED}(?P<value>{NAME})",
+        "$who",
+        unless=NO_NAME,
+        example="我有一个儿子，叫豆豆",
+        not_example="我有一个儿子，叫我爸爸",
+    ),
+    rule(
+        rf"{HAVING_ZH}(?P<subject>{PERSON_ZH})(?:[，,](?:(?!我)[^。！？；]){{1,16}})?[，,]?\s*{_AGE}",
+        "age",
+        "$subject",
+        example="我有一个儿子，叫豆豆，今年五岁",
+        not_example="我有一个儿子，我今年五十岁",
+    ),
+    rule(
+        rf"{_WHOSE}(?:[，,]?(?:(?!我)[^。！？；]){{1,16}}[，,])?\s*{_AGE}",
+        "age",
+        "$subject",
+        example="我女儿叫米娅，今年五岁",
+        not_example="我女儿出嫁了，我今年五十岁",
     ),
     rule(
         rf"我(?:跟|和|与)(?P<value>{FAMILY_NAME}[\u4e00-\u9fff]{{1,2}})结婚",
