@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from mindfile.clients.checks import Observation, look
+from mindfile.clients.checks import Finding, look
 from mindfile.clients.entries import adding, carry_out, own_entry
 from mindfile.clients.places import Installation, Machine
 from mindfile.clients.table import CURSOR
@@ -19,14 +19,14 @@ def machine(tmp_path: Path) -> Machine:
     return Machine("linux", tmp_path, {})
 
 
-def cursor(machine: Machine, **entries: Any) -> list[Observation]:
+def cursor(machine: Machine, **entries: Any) -> list[Finding]:
     """Write Cursor's configuration and return what is seen of it."""
     file = Path(machine.home) / ".cursor" / "mcp.json"
     file.write_text(json.dumps({"mcpServers": entries}), "utf-8")
     return seen(machine)
 
 
-def seen(machine: Machine) -> list[Observation]:
+def seen(machine: Machine) -> list[Finding]:
     found = look(machine, Path(machine.home) / "memory.sqlite3")
     return [one for one in found if one.subject.startswith("Cursor")]
 

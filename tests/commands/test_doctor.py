@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from mindfile.commands.doctor import Finding, add_options, diagnose, run
+from mindfile.clients.checks import Finding
+from mindfile.commands.doctor import add_options, diagnose, run
 from mindfile.config import Config, read_config
 from mindfile.errors import MindfileError
 from mindfile.store.backup import make_backup
@@ -92,7 +93,9 @@ async def test_a_damaged_file_is_named_with_the_way_to_save_it(config: Config) -
 def test_garbage_in_place_of_the_file_is_broken_and_left_alone(config: Config) -> None:
     config.database.parent.mkdir()
     config.database.write_bytes(b"no database at all" * 500)
-    assert found(config, "Its contents").health == "broken"
+    finding = found(config, "Its contents")
+    assert finding.health == "broken"
+    assert "`mindfile doctor --repair`. There is no backup" in finding.advice
     assert config.database.read_bytes() == b"no database at all" * 500
 
 
@@ -120,6 +123,15 @@ def test_a_model_folder_needs_its_tokenizer_wherever_the_model_stands(
     assert (finding.health, finding.state) == ("broken", f"{folder} lacks tokenizer.json")
     (folder / "tokenizer.json").write_bytes(b"{}")
     assert found(read_config(settings), "Embedding model").health == "ok"
+
+
+def test_a_download_that_broke_off_is_no_model(settings: dict[str, str]) -> None:
+    folder = Path(settings["MINDFILE_CACHE_DIR"]) / "fastembed" / "snapshot"
+    folder.mkdir(parents=True)
+    for name in ("model.onnx", "tokenizer.json"):
+        (folder / name).write_bytes(b"")
+    finding = found(read_config({**settings, "MINDFILE_MODEL": "auto"}), "Embedding model")
+    assert not finding.state.startswith("downloaded")
 
 
 def test_no_model_and_no_way_to_one_is_said(settings: dict[str, str]) -> None:

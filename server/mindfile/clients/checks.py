@@ -25,18 +25,20 @@ _GUI_PATHS = {
 _PYTHON = re.compile(r"pythonw?[\d.]*(?:\.exe)?", re.IGNORECASE)
 _ANSWER_SECONDS = 30
 
+Health = Literal["ok", "note", "broken"]
+
 
 @dataclass(frozen=True, slots=True)
-class Observation:
+class Finding:
     """One thing looked at: what it is, how it is, and what to do where something is wrong."""
 
     subject: str
-    health: Literal["ok", "note", "broken"]
+    health: Health
     state: str
     advice: str = ""
 
 
-def look(machine: Machine, database: Path) -> list[Observation]:
+def look(machine: Machine, database: Path) -> list[Finding]:
     """Look at the clients of this machine and at the disk of the memory file; change nothing."""
     seen = [*_places(machine, database)]
     for one in installed(machine):
@@ -44,7 +46,7 @@ def look(machine: Machine, database: Path) -> list[Observation]:
     return seen
 
 
-def _places(machine: Machine, database: Path) -> Iterator[Observation]:
+def _places(machine: Machine, database: Path) -> Iterator[Finding]:
     subject = "Place of the file"
     elsewhere = "Move it to a local folder while every client is closed, and set MINDFILE_DATABASE."
     share = network_share(database, mounts_of(machine, database))
@@ -52,40 +54,40 @@ def _places(machine: Machine, database: Path) -> Iterator[Observation]:
     cache = runner_cache(database, machine.environ)
     if share:
         state = f"on a network share ({share}): SQLite cannot lock it safely there"
-        yield Observation(subject, "broken", state, elsewhere)
+        yield Finding(subject, "broken", state, elsewhere)
     if cache:
         state = f"in the package cache of {cache}, which is emptied without asking"
-        yield Observation(subject, "broken", state, elsewhere)
+        yield Finding(subject, "broken", state, elsewhere)
     if synced:
         state = f"in “{synced}”, whose program copies it while it is written: a copy may be torn"
-        yield Observation(subject, "note", state, elsewhere)
+        yield Finding(subject, "note", state, elsewhere)
     if runner := runner_cache(PurePath(sys.executable), machine.environ):
         advice = "Install it to stay: `uv tool install mindfile` or `pipx install mindfile`."
-        yield Observation("Python", "note", f"in the package cache of {runner}", advice)
+        yield Finding("Python", "note", f"in the package cache of {runner}", advice)
 
 
-def _client(one: Installation, machine: Machine) -> Iterator[Observation]:
+def _client(one: Installation, machine: Machine) -> Iterator[Finding]:
     title, again = one.client.title, f"`mindfile install {one.client.name}`"
     try:
         entries = entries_of(one)
     except UneditableError as error:
         state = f"{one.file}: {error.message}"
-        yield Observation(title, "note", state, "Mend it in an editor; the client reads it too.")
+        yield Finding(title, "note", state, "Mend it in an editor; the client reads it too.")
         return
     if not entries:
-        yield Observation(title, "ok", "does not start Mindfile", "")
+        yield Finding(title, "ok", "does not start Mindfile", "")
     if len(entries) > 1:
         names = ", ".join(f"“{name}”" for name in entries)
         state = f"starts the server more than once: {names}"
         advice = f"Keep one of them in {one.file}: every tool stands there twice."
-        yield Observation(title, "note", state, advice)
+        yield Finding(title, "note", state, advice)
     for name, entry in entries.items():
         subject = title if name == ENTRY else f"{title}, “{name}”"
         fault = _fault(entry, one, machine)
         if fault is None:
-            yield Observation(subject, "ok", f"starts {entry['command']}")
+            yield Finding(subject, "ok", f"starts {entry['command']}")
         else:
-            yield Observation(subject, "broken", fault, f"{again} writes an entry that works.")
+            yield Finding(subject, "broken", fault, f"{again} writes an entry that works.")
 
 
 def _fault(entry: object, one: Installation, machine: Machine) -> str | None:

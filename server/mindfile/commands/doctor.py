@@ -9,46 +9,49 @@ import sys
 import urllib.error
 import urllib.request
 from base64 import b64encode
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from http.client import HTTPException
-from importlib.metadata import PackageNotFoundError, version
+from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
-from mindfile.clients.checks import look
+from mindfile.clients.checks import Finding, Health, look
 from mindfile.clients.places import this_machine
 from mindfile.commands.config import Setting, masked, settings_of
 from mindfile.config import Config, variables
-from mindfile.embedding.conversion import (
-    converted_folder,
-    find_weights,
-    is_complete,
-)
+from mindfile.embedding.fetching import model_state
 from mindfile.embedding.loading import missing_files
-from mindfile.embedding.weights import OfflineModelError
-from mindfile.errors import MindfileError, UnavailableError, UnreadableFileError
+from mindfile.errors import MindfileError, UnavailableError
 from mindfile.store.driver import find_driver, own_driver, standard_driver
-from mindfile.store.faults import newest_backup
+from mindfile.store.faults import way_out
 from mindfile.store.inspection import Inspection, inspect_file, standard_version
 from mindfile.store.shelf import backups_of, set_aside_of
 from mindfile.surface.logs import LOG_FILE
 
 _ONLINE_SECONDS = 5.0
 
-Health = Literal["ok", "note", "broken"]
+# By where the model comes from, as `model_state` says.
+_MODELS: Mapping[str, tuple[Health, str, str]] = {
+    "off": ("note", "off: search by words only", "Unset MINDFILE_MODEL for it."),
+    "folder": ("ok", "from the folder {folder}", ""),
+    "cache": ("ok", "downloaded, in {folder}", ""),
+    "offline extra": ("ok", "from the offline extra, in {folder}", ""),
+    "to convert": ("ok", "in the offline extra; prepared when first needed", ""),
+    "hub": (
+        "note",
+        "not here yet: fetched from its hub when first needed",
+        "Without a network: pip install 'mindfile[offline]'.",
+    ),
+    "none": (
+        "broken",
+        "none: search by words only",
+        "pip install 'mindfile[offline]', or allow downloads.",
+    ),
+}
 _MARKS = {"ok": "[green]ok[/]", "note": "[yellow]note[/]", "broken": "[red]broken[/]"}
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One thing looked at: what it is, how it is, and what to do where something is wrong."""
-
-    subject: str
-    health: Health
-    state: str
-    advice: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +104,7 @@ def diagnose(config: Config, *, online: bool = False) -> Diagnosis:
     """
     findings = [_python(), *_database_driver(), _model(config), _endpoint(config, online=online)]
     findings += [*_file(config), *_backups(config), _log(config)]
-    findings += _clients(config)
+    findings += look(this_machine(variables()), config.database)
     return Diagnosis(tuple(findings), tuple(settings_of(config)))
 
 
@@ -125,39 +128,14 @@ def _database_driver() -> list[Finding]:
 
 
 def _model(config: Config) -> Finding:
-    """Say from where the model would come, in the order in which the server looks."""
-    name = "Embedding model"
-    if config.model == "off":
-        return Finding(name, "note", "off: search by words only", "Unset MINDFILE_MODEL for it.")
-    if config.model_dir is not None:
-        if missing := missing_files(config.model_dir):
-            advice = "Put the files there, or unset MINDFILE_MODEL_DIR."
-            state = f"{config.model_dir} lacks {', '.join(missing)}"
-            return Finding(name, "broken", state, advice)
-        return Finding(name, "ok", f"from the folder {config.model_dir}")
-    downloads = config.cache_dir / "fastembed"
-    if any(downloads.rglob("*.onnx")) and any(downloads.rglob("tokenizer.json")):
-        return Finding(name, "ok", f"downloaded, in {downloads}")
-    if is_complete(converted_folder(config.cache_dir)):
-        return Finding(name, "ok", f"from the offline extra, in {config.cache_dir}")
-    return _model_to_come(name, config)
-
-
-def _model_to_come(name: str, config: Config) -> Finding:
-    try:
-        find_weights()
-        version("onnx")
-    except (OfflineModelError, PackageNotFoundError):
-        if config.may_download:
-            state = "not here yet: fetched from its hub when first needed"
-            return Finding(
-                name, "note", state, "Without a network: pip install 'mindfile[offline]'."
-            )
-        state = "none: search by words only"
-        return Finding(
-            name, "broken", state, "pip install 'mindfile[offline]', or allow downloads."
-        )
-    return Finding(name, "ok", "in the offline extra; prepared when first needed")
+    """Say from where the model comes or would come."""
+    name, found = "Embedding model", model_state(config)
+    if config.model_dir is not None and found.way not in {"off", "folder"}:
+        state = f"{config.model_dir} lacks {', '.join(missing_files(config.model_dir))}"
+        return Finding(name, "broken", state, "Put the files there, or unset MINDFILE_MODEL_DIR.")
+    way = "to convert" if found.way == "offline extra" and not found.complete else found.way
+    health, state, advice = _MODELS[way]
+    return Finding(name, health, state.format(folder=found.folder), advice)
 
 
 def _file(config: Config) -> list[Finding]:
@@ -174,8 +152,6 @@ def _file(config: Config) -> list[Finding]:
     found = [_access(path)]
     try:
         inspection = inspect_file(path)
-    except UnreadableFileError as error:
-        return [*found, Finding("Its contents", "broken", error.message, _rescue(path))]
     except MindfileError as error:
         return [*found, Finding("Its contents", "broken", error.message, error.hint)]
     return [*found, _contents(inspection), _integrity(inspection, path)]
@@ -193,13 +169,6 @@ def _access(path: Path) -> Finding:
     if os.name == "posix" and mode & 0o077:
         return Finding("Memory file", "note", f"{state}, others may read it", f"chmod 600 {path}")
     return Finding("Memory file", "ok", state)
-
-
-def _rescue(path: Path) -> str:
-    return (
-        "Stop every client, then `mindfile doctor --repair`: it makes a new file of all that can "
-        f"be read and keeps the old one. {newest_backup(path)}"
-    )
 
 
 def _backups(config: Config) -> list[Finding]:
@@ -301,7 +270,7 @@ def _contents(inspection: Inspection) -> Finding:
 def _integrity(inspection: Inspection, path: Path) -> Finding:
     if not inspection.problems:
         return Finding("Integrity", "ok", "every page was read and is whole")
-    return Finding("Integrity", "broken", "; ".join(inspection.problems), _rescue(path))
+    return Finding("Integrity", "broken", "; ".join(inspection.problems), way_out(path))
 
 
 def _log(config: Config) -> Finding:
@@ -311,11 +280,6 @@ def _log(config: Config) -> Finding:
         advice = "Set MINDFILE_LOG_DIR to a folder that you may write to."
         return Finding("Log", "note", f"{file} cannot be written; only warnings are shown", advice)
     return Finding("Log", "ok", str(file) if file.exists() else f"{file}, made when first used")
-
-
-def _clients(config: Config) -> list[Finding]:
-    seen = look(this_machine(variables()), config.database)
-    return [Finding(one.subject, one.health, one.state, one.advice) for one in seen]
 
 
 def _as_object(diagnosis: Diagnosis) -> dict[str, Any]:
