@@ -101,7 +101,7 @@ def rank(
     priors = [prior(query, asked, candidate, now) for candidate in field.candidates]
     order = _joined(judged, priors)
     relevances = [max(values) for values in zip(*(one.relevances for one in judged), strict=True)]
-    _quiet_echoes(query, field, literal, order, relevances)
+    order, relevances = _with_quiet_echoes(query, field, literal, order, relevances)
     order = _with_context(asked, field, order, relevances, literal)
     order = [value + its for value, its in zip(order, priors, strict=True)]
     scores = _scores(order, relevances, literal)
@@ -160,10 +160,15 @@ def _blend(covered: float, cosine: float | None, common: float) -> float:
 
 
 def _joined(judged: Sequence[_Judged], priors: Sequence[float]) -> list[float]:
-    """Join the orders of several asks by the best place that each candidate has in one."""
+    """Join the orders of several asks by the best place that each candidate has in one.
+
+    The priors count in the place too, and not only in the sum at the end: a place is all that is
+    left of a part's order, so what is just behind by its words would lose to the next place more
+    than a prior can give back.
+    """
     whole, *parts = judged
     if not parts:
-        return whole.order
+        return list(whole.order)
     places = [math.inf] * len(whole.order)
     for part in parts:
         standing = [value + its for value, its in zip(part.order, priors, strict=True)]
@@ -176,16 +181,17 @@ def _joined(judged: Sequence[_Judged], priors: Sequence[float]) -> list[float]:
     ]
 
 
-def _quiet_echoes(
+def _with_quiet_echoes(
     query: Query,
     field: _Field,
     literal: Sequence[bool],
-    order: list[float],
-    relevances: list[float],
-) -> None:
+    order: Sequence[float],
+    relevances: Sequence[float],
+) -> tuple[list[float], list[float]]:
     """Put the reply to the same question, asked before, behind the best that answers by itself.
 
-    Its index row and its vector hold the question, so it would lead whatever it says.
+    Its index row and its vector hold the question, so it would lead whatever it says. Returned are
+    the order and the relevances.
     """
     echoes = {
         field.candidates[position].session
@@ -204,9 +210,11 @@ def _quiet_echoes(
     others = [p for p in range(len(order)) if not literal[p] and p not in replies]
     top = max((order[p] for p in others), default=0.0)
     best = max((relevances[p] for p in others), default=0.0)
+    quieted, lowered = list(order), list(relevances)
     for position in replies:
-        order[position] = min(order[position], 0.5 * top)
-        relevances[position] = min(relevances[position], best)
+        quieted[position] = min(order[position], 0.5 * top)
+        lowered[position] = min(relevances[position], best)
+    return quieted, lowered
 
 
 def _with_context(
