@@ -1,7 +1,7 @@
 """Messages of a session: storing them in order, knowing a history sent again, and the budget."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from mindfile.language.extraction import extract
 from mindfile.language.importance import PROMOTED, importance_of
@@ -11,6 +11,7 @@ from mindfile.memory.changing import Change
 from mindfile.memory.composing import Attachments, Draft, draft_message
 from mindfile.memory.replies import Stored
 from mindfile.memory.requests import MessageInput, StoreRequest
+from mindfile.memory.speakers import speakers_apart, subject_told
 from mindfile.memory.truth import Assertion, assert_fact, fact_of
 from mindfile.model import Memory, Moment, Role, Talk
 from mindfile.store.values import Session, Thought
@@ -150,7 +151,7 @@ async def _say(
         await change.link_new(memory, rows.get(label, ()))
     for memory in added:
         if memory.importance >= PROMOTED:
-            await _promote(change, memory, Moment(memory.occurred_at, memory.occurred_offset))
+            await _promote(change, memory)
     return dict(zip((position for position, _ in messages), added, strict=True))
 
 
@@ -195,20 +196,23 @@ def _importance(message: MessageInput, request: StoreRequest) -> float:
     return importance_of(message.content, message.role)
 
 
-async def _promote(change: Change, memory: Memory, at: Moment) -> None:
+async def _promote(change: Change, memory: Memory) -> None:
     """Let an important message feed the profile; each fact links back to it."""
     episode = memory.episode
     if episode is None:
         return
+    at = Moment(memory.occurred_at, memory.occurred_offset)
+    apart = await speakers_apart(change.unit, change.namespace, [memory], change.now)
     talk = Talk(episode.role, memory.content, id=memory.id, speaker=episode.speaker, at=at.at)
     for proposal, _ in (await aside(len(memory.content), extract, [talk])).facts:
         if proposal.attribute is None and not proposal.ends:
             continue
+        subject = subject_told(proposal.subject, apart.get(memory.id))
         await assert_fact(
             change,
             Assertion(
                 proposal.statement,
-                fact_of(proposal),
+                fact_of(replace(proposal, subject=subject)),
                 at,
                 Attachments(origin="rules", client=change.client),
                 (memory.row,),

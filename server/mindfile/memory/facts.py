@@ -1,6 +1,6 @@
 """Extracting facts: proposals from the caller or the local rules, judged, then asserted."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from mindfile.errors import InvalidArgumentError, NotFoundError
@@ -14,6 +14,7 @@ from mindfile.memory.proposing import propose
 from mindfile.memory.replies import ExtractReply, FactOutcome
 from mindfile.memory.requests import ExtractRequest
 from mindfile.memory.sampled import question_about_facts
+from mindfile.memory.speakers import speakers_apart, subject_told
 from mindfile.memory.truth import Assertion, assert_fact, fact_of
 from mindfile.memory.withholding import withheld
 from mindfile.model import FactProposal, Memory, Moment, Question, Rejection, Role, State, Talk
@@ -43,8 +44,10 @@ async def extract_facts(
     candidates = await _candidates(mind, messages, request)
     candidates = replace(candidates, notes=(*candidates.notes, *without))
     if request.dry_run:
+        async with mind.store.read() as unit:
+            apart = await speakers_apart(unit, request.namespace, messages, mind.clock())
         return ExtractReply(
-            tuple(_proposed(proposal, source) for proposal, source in candidates.facts),
+            tuple(_proposed(_told(one, key, apart), key) for one, key in candidates.facts),
             candidates.rejected,
             candidates.method,
             notes=("Nothing was stored: dry_run.", *candidates.notes),
@@ -120,10 +123,11 @@ async def assert_candidates(
 ) -> tuple[FactOutcome, ...]:
     """Store facts in the order in which they were said, each linked to its message."""
     by_id = {message.id: message for message in messages}
+    apart = await speakers_apart(change.unit, change.namespace, messages, change.now)
     outcomes: list[FactOutcome] = []
     for proposal, source in facts:
         message = by_id.get(source)
-        fact = fact_of(proposal)
+        fact = fact_of(_told(proposal, source, apart))
         stored = await assert_fact(
             change,
             Assertion(
@@ -150,6 +154,10 @@ async def assert_candidates(
             )
         )
     return tuple(outcomes)
+
+
+def _told(proposal: FactProposal, source: str, apart: Mapping[str, str]) -> FactProposal:
+    return replace(proposal, subject=subject_told(proposal.subject, apart.get(source)))
 
 
 def _said_at(change: Change, message: Memory | None) -> Moment:

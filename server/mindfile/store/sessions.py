@@ -73,6 +73,16 @@ class Sessions:
         )
         return next(iter(rows))[0]
 
+    async def speakers(self, namespace: str, name: str) -> list[str]:
+        """Return the names under which somebody speaks as the user in a session."""
+        rows = await self._connection.execute_fetchall(
+            "SELECT DISTINCT e.speaker FROM episodic AS e JOIN session AS s ON s.id = e.session"
+            " JOIN memory AS m ON m.id = e.memory WHERE s.namespace = ? AND s.name = ?"
+            " AND e.role = 'user' AND e.speaker IS NOT NULL AND m.state <> 'forgotten'",
+            (namespace, name),
+        )
+        return [row[0] for row in rows]
+
     async def active_tokens(self, session: int) -> int:
         """Return the tokens of all that the window chooses from, each with its overhead.
 

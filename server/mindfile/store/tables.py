@@ -139,6 +139,10 @@ class SessionTable(Protocol):
         """Return the position behind the last message or thought."""
         ...
 
+    async def speakers(self, namespace: str, name: str) -> list[str]:
+        """Return the names under which somebody speaks as the user in a session."""
+        ...
+
     async def active_tokens(self, session: int) -> int:
         """Return the tokens of all that the window chooses from, each with its overhead."""
         ...
