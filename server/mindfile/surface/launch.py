@@ -70,19 +70,45 @@ def serve(server: Server[Any], *, era: str, streams: WireStreams | None = None) 
     ``os._exit`` after this.
     """
     streams = streams or claim_streams()
-    with suppress(KeyboardInterrupt):
-        anyio.run(_serve, server, streams, era == "legacy")
+    last_resort = _LastResort()
+    try:
+        with suppress(KeyboardInterrupt):
+            anyio.run(_serve, server, streams, era == "legacy", last_resort)
+    finally:
+        last_resort.cancel()
     return 0
 
 
-async def _serve(server: Server[Any], streams: WireStreams, legacy: bool) -> None:
-    await _Connection(server, streams, legacy=legacy).run()
+async def _serve(
+    server: Server[Any], streams: WireStreams, legacy: bool, last_resort: "_LastResort"
+) -> None:
+    await _Connection(server, streams, last_resort, legacy=legacy).run()
+
+
+class _LastResort:
+    """Ends the process whatever still hangs in it, the loop too: a client waits for its end."""
+
+    def __init__(self) -> None:
+        self._timer = threading.Timer(0, os._exit, (1,))
+
+    def within(self, seconds: float) -> None:
+        """End the process after ``seconds``, instead of when was said before."""
+        self.cancel()
+        self._timer = threading.Timer(seconds, os._exit, (1,))
+        self._timer.daemon = True
+        self._timer.start()
+
+    def cancel(self) -> None:
+        """Let the process live."""
+        self._timer.cancel()
 
 
 class _Connection:
     """One client on two descriptors, and what is still owed to it."""
 
-    def __init__(self, server: Server[Any], streams: WireStreams, *, legacy: bool) -> None:
+    def __init__(
+        self, server: Server[Any], streams: WireStreams, last_resort: _LastResort, *, legacy: bool
+    ) -> None:
         self._server = server
         self._sink = streams.sink
         self._pump = StdinPump(streams.source, self._deliver, gone=_LOOP_ENDED, legacy=legacy)
@@ -93,18 +119,15 @@ class _Connection:
         self._progress = anyio.Event()
         self._everything = anyio.CancelScope()
         self._draining = anyio.CancelScope()
-        self._last_resort = threading.Timer(0, os._exit, (1,))
+        self._last_resort = last_resort
         self._writing = anyio.Lock()
         self._client_gone = False
 
     async def run(self) -> None:
         """Serve until the last answer is written and the server is closed."""
-        try:
-            async with self._portal:
-                with self._everything:
-                    await self._serve()
-        finally:
-            self._last_resort.cancel()
+        async with self._portal:
+            with self._everything:
+                await self._serve()
 
     async def _serve(self) -> None:
         to_server, server_reads = anyio.create_memory_object_stream[SessionMessage | Exception](0)
@@ -243,9 +266,8 @@ class _Connection:
         deadline = anyio.current_time() + seconds
         self._draining.deadline = min(self._draining.deadline, deadline)
         self._everything.deadline = min(self._everything.deadline, deadline + _CLOSE_SECONDS)
-        self._last_resort.cancel()
         left = self._everything.deadline - anyio.current_time() + _CLOSE_SECONDS
-        self._last_resort = _ending_process_after(left)
+        self._last_resort.within(left)
 
 
 def _as_line(message: JSONRPCMessage) -> str:
@@ -260,11 +282,3 @@ def _write_all(sink: int, data: bytes) -> None:
     rest = memoryview(data)
     while rest:
         rest = rest[os.write(sink, rest) :]
-
-
-def _ending_process_after(seconds: float) -> threading.Timer:
-    """End the process whatever still hangs in it: a client waits for it to be gone."""
-    last_resort = threading.Timer(seconds, os._exit, (1,))
-    last_resort.daemon = True
-    last_resort.start()
-    return last_resort
