@@ -304,17 +304,55 @@ async def test_an_early_number_outlasts_three_compressions(
             assert key in sources
 
 
-async def test_an_incremental_summary_makes_room_once_it_has_grown(tmp_path: Path) -> None:
+async def test_an_earlier_summary_stays_whole_while_the_target_has_room(tmp_path: Path) -> None:
     async with a_mind(tmp_path) as mind:
         count = mind.embedding.tokens.count
         await tell(mind, [f"Crane {n} moved container {n * 7} to quay {n}." for n in range(40)])
-        first = await squeeze(mind, "incremental", keep_rounds=0, target_tokens=200)
+        first = await squeeze(mind, "incremental", keep_rounds=0, target_tokens=140)
         assert first.summary is not None
         assert count(first.summary) > 120
         await tell(mind, [f"Ferry {n} left for island {n * 3}." for n in range(10)])
         second = await squeeze(mind, "incremental", keep_rounds=0, target_tokens=200)
         assert second.summary is not None
-        assert count(second.summary) <= 50
+        assert second.summary.startswith(first.summary)
+        assert "Ferry" in second.summary
+        assert count(second.summary) <= 200
+        assert not any("earlier" in note for note in second.notes)
+
+
+async def test_what_gives_way_of_an_earlier_summary_is_named(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        count = mind.embedding.tokens.count
+        await tell(mind, [f"Crane {n} moved container {n * 7} to quay {n}." for n in range(40)])
+        first = await squeeze(mind, "incremental", keep_rounds=0, target_tokens=200)
+        await tell(mind, [f"Ferry {n} left for island {n * 3}." for n in range(10)])
+        second = await squeeze(mind, "incremental", keep_rounds=0, target_tokens=200)
+        assert first.summary is not None
+        assert second.summary is not None
+        assert "Ferry" in second.summary
+        assert 150 < count(second.summary) <= 200
+        (gone,) = [note for note in second.notes if "earlier summary" in note]
+        lost = set(first.summary.splitlines()) - set(second.summary.splitlines())
+        assert any(f'"{line}"' in gone for line in lost)
+
+
+@BOTH
+async def test_a_long_message_among_short_ones_is_not_left_out(
+    tmp_path: Path, language: str
+) -> None:
+    step, short = {
+        "en": ("Move table {n} of the ledger to the new cluster.", "Order {n} ships on {m} May."),
+        "zh": ("把账本的第{n}张表搬到新集群去。", "订单{n}在5月{m}日发货，客户是老王。"),
+    }[language]
+    async with a_mind(tmp_path) as mind:
+        await tell(mind, [" ".join(step.format(n=n) for n in range(400))])
+        await tell(mind, [short.format(n=n + 900, m=n + 1) for n in range(22)])
+        reply = await squeeze(mind, "map_reduce", keep_rounds=0, target_tokens=80)
+        assert reply.summary is not None
+        assert any(word in reply.summary for word in ("cluster", "集群"))
+        assert any(word in reply.summary for word in ("ships", "发货"))
+        kept = sum(str(n) in reply.summary for n in range(900, 922))
+        assert any(f"Of {22 - kept} of 23 messages no sentence" in note for note in reply.notes)
 
 
 async def test_incremental_takes_the_old_rounds_in_one_chunk(tmp_path: Path) -> None:

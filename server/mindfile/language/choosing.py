@@ -18,6 +18,10 @@ from mindfile.model import Role, Talk
 SAME = 0.8
 # What a sentence loses that tells nothing new.
 NOVELTY = 2.0
+# A message of so many telling words is not left without a sentence while there is room for one.
+LONG_WORDS = 120
+# So many of its sentences are tried for one that leaves room for others.
+_TRIED = 8
 # No sentence is shorter than this; with less room the choice is over.
 _LEAST_TOKENS = 1
 
@@ -88,6 +92,8 @@ def choose(
 ) -> list[Sentence]:
     """Choose the sentences that tell most within ``target`` tokens.
 
+    The best one of each long message comes first, else many short messages would outweigh it.
+
     Args:
         sentences: in their order; none needs to be chosen.
         target: tokens of all together.
@@ -98,9 +104,16 @@ def choose(
     choice = _Choice(rarity)
     named = len({one.turn.speaker for one in sentences if one.turn.speaker}) > 1
     weights = [_weight(one, rarity, named=named) for one in sentences]
-    waiting = [(-weight, order) for order, weight in enumerate(weights)]
-    heapq.heapify(waiting)
     room, exact = target, True
+    for best in _best_of_long(sentences, weights, lambda one: price(one, False) <= target // 2):
+        tokens = price(best, choice.has_begun(best))
+        if tokens <= room and not choice.holds(best):
+            choice.add(best)
+            room, exact = room - tokens, False
+    waiting = [
+        (-weight, order) for order, weight in enumerate(weights) if order not in choice.orders
+    ]
+    heapq.heapify(waiting)
     while waiting and (room > _LEAST_TOKENS or not exact):
         one = sentences[waiting[0][1]]
         # It has only become worse since it was weighed.
@@ -118,6 +131,38 @@ def choose(
     return choice.in_order()
 
 
+def _best_of_long(
+    sentences: Sequence[Sentence], weights: Sequence[float], fits: Callable[[Sentence], bool]
+) -> list[Sentence]:
+    """Return the best sentence that fits of each long message, that of the longest first."""
+    turns = _by_turn(sentences)
+    sizes = {key: sum(len(one.words) for one in told) for key, told in turns.items()}
+    long = sorted((key for key in turns if sizes[key] >= LONG_WORDS), key=lambda key: -sizes[key])
+    best: list[Sentence] = []
+    for key in long if len(turns) > 1 else ():
+        ranked = sorted(turns[key], key=lambda one: -weights[one.order])
+        best += [one for one in ranked[:_TRIED] if fits(one)][:1]
+    return best
+
+
+def _by_turn(sentences: Sequence[Sentence]) -> dict[int, list[Sentence]]:
+    turns: dict[int, list[Sentence]] = {}
+    for one in sentences:
+        turns.setdefault(id(one.turn), []).append(one)
+    return turns
+
+
+def untold(sentences: Sequence[Sentence], chosen: Sequence[Sentence]) -> int:
+    """Count the messages of which no sentence is chosen and none is said by a chosen one."""
+    choice = _Choice({})
+    for one in chosen:
+        choice.add(one)
+    return sum(
+        not choice.has_begun(told[0]) and not any(choice.holds(one) for one in told)
+        for told in _by_turn(sentences).values()
+    )
+
+
 def heaviest(sentences: Sequence[Sentence]) -> Sentence:
     """Return the sentence that tells most by itself."""
     rarity = _rarity(sentences)
@@ -129,6 +174,7 @@ class _Choice:
 
     def __init__(self, rarity: Mapping[str, float]) -> None:
         self.chosen: list[Sentence] = []
+        self.orders: set[int] = set()
         self._rarity = rarity
         self._begun: set[int] = set()
         self._covered: set[str] = set()
@@ -137,6 +183,7 @@ class _Choice:
 
     def add(self, one: Sentence) -> None:
         self.chosen.append(one)
+        self.orders.add(one.order)
         self._begun.add(id(one.turn))
         self._covered |= one.words
         self._texts.add(_LABEL.sub("", one.text))

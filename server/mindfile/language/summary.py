@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mindfile.cutting import Count, cut
-from mindfile.language.choosing import Sentence, choose, heaviest, negations, words_of
+from mindfile.language.choosing import Sentence, choose, heaviest, negations, untold, words_of
 from mindfile.language.pleasantries import is_pleasantry, strip_greeting
 from mindfile.language.sentences import split_sentences
 from mindfile.model import Role, Talk
@@ -20,10 +20,14 @@ _SPOKEN = re.compile(r"([^\s:：][^:：]{0,30}): (?=\S)")
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A summary and the ids of the messages whose words stand in it."""
+    """A summary and the ids of the messages whose words stand in it.
+
+    ``untold`` counts the messages that say something of which nothing stands there.
+    """
 
     text: str
     kept_ids: tuple[str, ...] = ()
+    untold: int = 0
 
 
 def summarize(talk: Sequence[Talk], *, target_tokens: int, count_tokens: Count) -> Summary:
@@ -43,7 +47,8 @@ def summarize(talk: Sequence[Talk], *, target_tokens: int, count_tokens: Count) 
     chosen = choose(sentences, target_tokens, price, printed) or [heaviest(sentences)]
     text = "\n".join(_lines(chosen, talk))
     ids = dict.fromkeys(one.turn.id for one in chosen if one.turn.id)
-    return Summary(cut(text, target_tokens, count_tokens, tail=SENTENCE_END_SHARE), tuple(ids))
+    text = cut(text, target_tokens, count_tokens, tail=SENTENCE_END_SHARE)
+    return Summary(text, tuple(ids), untold(sentences, chosen))
 
 
 def reduce(parts: Sequence[str], *, target_tokens: int, count_tokens: Count) -> Summary:
@@ -58,6 +63,17 @@ def reduce(parts: Sequence[str], *, target_tokens: int, count_tokens: Count) -> 
     spoken = Counter(match[1] for line in telling if (match := _SPOKEN.match(line)))
     talk = [_as_talk(line, order, spoken) for order, line in enumerate(telling)]
     return summarize(talk, target_tokens=target_tokens, count_tokens=count_tokens)
+
+
+def left_out(earlier: str, later: str) -> list[str]:
+    """Return the sentences of one summary that do not stand in a later one."""
+    said = [text for line in earlier.splitlines() for text in split_sentences(_unspoken(line))]
+    return [text for one in said if (text := one.strip()) not in later and text not in _NOTHING]
+
+
+def _unspoken(line: str) -> str:
+    match = _SPOKEN.match(line)
+    return line[match.end() :] if match else line
 
 
 def _as_talk(line: str, order: int, spoken: Counter[str]) -> Talk:

@@ -11,7 +11,7 @@ from mindfile.cutting import Count, cut
 from mindfile.errors import InvalidArgumentError
 from mindfile.language.answers import AnswerError
 from mindfile.language.pleasantries import is_pleasantry
-from mindfile.language.summary import SENTENCE_END_SHARE, reduce, summarize
+from mindfile.language.summary import SENTENCE_END_SHARE, left_out, reduce, summarize
 from mindfile.memory.aside import aside
 from mindfile.memory.condensing import condense
 from mindfile.memory.conversation import talk_of
@@ -28,6 +28,10 @@ LEAST_TARGET_TOKENS = 20
 # An earlier summary that takes more than this share of the budget makes room for what comes.
 FULL_SHARE = 0.6
 FULL_DIVISOR = 4
+# What a new line takes.
+_BREAK = 1
+# Of the sentences that gave way so many are named, each with so many characters.
+_NAMED, _SHOWN = 3, 60
 
 
 def require_fitting(plan: Plan, request: CompressRequest) -> None:
@@ -72,7 +76,7 @@ async def write(mind: Mind, plan: Plan, request: CompressRequest) -> Written:
         written, notes = await _by_models(mind, assignments, request)
         if written is None:
             drawn = await aside(length, _by_rules, assignments, count)
-            written = replace(drawn, notes=notes)
+            written = replace(drawn, notes=(*notes, *drawn.notes))
     if wanted < target:
         note = f"`target_tokens` was set to {target}: less holds no sentence."
         return replace(written, notes=(note, *written.notes))
@@ -162,15 +166,41 @@ def _joined(one: Assignment, count: Count, notes: dict[str, None]) -> str:
 
 
 def _by_rules(assignments: Sequence[Assignment], count: Count) -> Written:
-    return Written(tuple(_extract(one, count) for one in assignments), "rules")
+    notes: dict[str, None] = {}
+    return Written(tuple(_extract(one, count, notes) for one in assignments), "rules", tuple(notes))
 
 
-def _extract(one: Assignment, count: Count) -> str:
+def _extract(one: Assignment, count: Count, notes: dict[str, None]) -> str:
+    """Write what was said behind the earlier summary, which stays while there is room."""
+    # There is no need to ask for less once the summary has grown: nothing is written anew.
+    target = max(min(one.usual, one.tokens), LEAST_TARGET_TOKENS)
     # All at once: what is rare in a chunk may be common in the whole.
     talk = [talk_of(message) for message in one.part.messages]
-    told = summarize(talk, target_tokens=one.target, count_tokens=count).text
-    if not one.earlier:
-        return told
     # Of several summaries there may be no messages yet.
-    parts = [one.earlier, told] if talk else [one.earlier]
-    return reduce(parts, target_tokens=one.target, count_tokens=count).text
+    told = summarize(talk, target_tokens=target, count_tokens=count) if talk else None
+    earlier = one.earlier
+    if told is not None and earlier:
+        needed = min(count(told.text), target // FULL_DIVISOR)
+        kept = target - needed - _BREAK
+        if count(earlier) > kept:
+            earlier = reduce([earlier], target_tokens=kept, count_tokens=count).text
+        room = max(target - count(earlier) - _BREAK, needed)
+        told = summarize(talk, target_tokens=room, count_tokens=count)
+    text = told.text if told is not None else ""
+    if earlier:
+        text = reduce([earlier, text], target_tokens=target, count_tokens=count).text
+        _note_dropped(left_out(one.earlier, text), notes)
+    if told is not None and told.untold:
+        number = f"{told.untold} of {len(talk)} messages"
+        notes[f"Of {number} no sentence stands in the summary; `target_tokens` allows more."] = None
+    return text
+
+
+def _note_dropped(sentences: Sequence[str], notes: dict[str, None]) -> None:
+    if not sentences:
+        return
+    shown = [f'"{text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"}"' for text in sentences]
+    named = ", ".join(shown[:_NAMED])
+    if len(shown) > _NAMED:
+        named += f" and {len(shown) - _NAMED} more"
+    notes[f"Dropped from the earlier summary: {named}; `target_tokens` allows more."] = None
