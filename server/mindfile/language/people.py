@@ -128,8 +128,9 @@ _DOES_EN = (
     r"|doesn't (?:eat|like|drink)|has an? (?:son|daughter|baby|cat|dog|brother|sister|husband|wife"
     r"|peanut|nut)|got (?:married|engaged|divorced|promoted)|was born"
     r"|(?:'s|is|was) (?:now |also |really )?(?:allergic|vegetarian|vegan|pescatarian|married"
-    r"|divorced|retired|pregnant|from(?= [A-Z])|afraid|into|\d{1,2}\b|my\b|moving to|living|working at"
-    r"|an? (?:[a-z]+ )?(?:nurse|doctor|teacher|lawyer|engineer|vegetarian|vegan|student|dentist|vet)))"
+    r"|divorced|retired|pregnant|from(?= [A-Z])|afraid|into|\d{1,2}\b|my\b|moving to|living"
+    r"|working at|an? (?:[a-z]+ )?(?:nurse|doctor|teacher|lawyer|engineer|vegetarian|vegan|student"
+    r"|dentist|vet)))"
 )
 _NAMED_EN = re.compile(
     r"^(?!(?:I|We|You|It|This|That|There|They|He|She|The|My|Our|Your|Everyone|Everybody|Nobody"

@@ -17,6 +17,8 @@ from mindfile.model import Scalar
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _LIST_SEPARATOR = re.compile("[,，、;；\n]")
+# "[{" or '["' opens a list of records; "[draft" is a text of its own.
+_BROKEN_JSON = re.compile(r"\s*\[\s*[\[{\"]")
 _YES = frozenset({"true", "yes", "y", "on", "1"})
 _NO = frozenset({"false", "no", "n", "off", "0"})
 _LARGEST_INTEGER = 2**63 - 1
@@ -163,6 +165,10 @@ def read_names(value: object, name: str, maximum: int, count: int) -> tuple[str,
 def read_list(value: object, name: str) -> list[object]:
     """Return a list; a JSON string of one counts, a lone thing is a list of one."""
     found = _decoded(value, "[{") if isinstance(value, str) else value
+    if isinstance(found, str) and _BROKEN_JSON.match(found):
+        raise InvalidArgumentError(
+            f"`{name}` begins like JSON and is none.", hint="Give a list, not text, or mend it."
+        )
     items = _as_list(found)
     return [found] if items is None else items
 
