@@ -1,8 +1,6 @@
 """`compress`: turn the older part of a session into a summary that leads to its sources."""
 
 from collections.abc import Mapping
-from dataclasses import replace
-from functools import partial
 from typing import Annotated, ClassVar
 
 from mcp.types import InputRequiredResult
@@ -63,11 +61,7 @@ async def run(call: Call, given: Mapping[str, object]) -> CompressReply | InputR
     """Compress the session of one call, by the client's model where it offers that."""
     from mindfile.memory.compressing import compress, summary_question
 
-    request = read_request(call.reading, given)
-    proposal = await call.sampling.propose(partial(summary_question, call.mind, request))
-    if isinstance(proposal, InputRequiredResult):
-        return proposal
-    return await compress(call.mind, replace(request, proposal=proposal), client=call.client)
+    return await call.with_model(read_request(call.reading, given), summary_question, compress)
 
 
 TOOL = Tool(

@@ -1,8 +1,6 @@
 """`extract_facts`: draw lasting facts from a text or a session."""
 
 from collections.abc import Mapping
-from dataclasses import replace
-from functools import partial
 from typing import ClassVar
 
 from mcp.types import InputRequiredResult
@@ -49,11 +47,7 @@ async def run(call: Call, given: Mapping[str, object]) -> ExtractReply | InputRe
     """Draw the facts one call asks for, by the client's model where it offers that."""
     from mindfile.memory.facts import extract_facts, facts_question
 
-    request = read_request(call.reading, given)
-    proposal = await call.sampling.propose(partial(facts_question, call.mind, request))
-    if isinstance(proposal, InputRequiredResult):
-        return proposal
-    return await extract_facts(call.mind, replace(request, proposal=proposal), client=call.client)
+    return await call.with_model(read_request(call.reading, given), facts_question, extract_facts)
 
 
 TOOL = Tool(
