@@ -104,7 +104,7 @@ def _fault(entry: object, one: Installation, machine: Machine) -> str | None:
             return f"“{command}” is a bare name, and the client does not look where it is"
     elif not Path(command).exists():
         return f"{command} is gone"
-    return _refused_setting(told) or _silent(command, told)
+    return _refused_setting(told) or _no_answer(command, told)
 
 
 def _refused_setting(entry: Mapping[str, Any]) -> str | None:
@@ -118,7 +118,7 @@ def _refused_setting(entry: Mapping[str, Any]) -> str | None:
     return None
 
 
-def _silent(command: str, entry: Mapping[str, Any]) -> str | None:
+def _no_answer(command: str, entry: Mapping[str, Any]) -> str | None:
     """Ask the program for its version, where it is Python or our script; others may download."""
     name = PurePath(command).name
     arguments: Any = entry.get("args")

@@ -49,7 +49,7 @@ _CONVERSATION: tuple[tuple[str, str], ...] = (
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class Probe:
     """A question to the memory, and a word of the message that must be among the first two."""
 
     text: str
@@ -58,10 +58,10 @@ class Question:
 
 
 _QUESTIONS = (
-    Question("What am I allergic to?", "hazelnuts"),
-    Question("周末我喜欢做什么？", "爬山"),
-    Question("新的人行桥用什么材料？", "larch", across=True),
-    Question("Who is coming to look at the construction site?", "周岚", across=True),
+    Probe("What am I allergic to?", "hazelnuts"),
+    Probe("周末我喜欢做什么？", "爬山"),
+    Probe("新的人行桥用什么材料？", "larch", across=True),
+    Probe("Who is coming to look at the construction site?", "周岚", across=True),
 )
 
 
@@ -242,7 +242,7 @@ async def _search(show: Demonstration, client: "Client") -> None:
         show.check(found, f"“{question.expected}” is among the first two ({how})")
 
 
-def _print_hits(show: Demonstration, question: Question, reply: dict[str, Any]) -> None:
+def _print_hits(show: Demonstration, question: Probe, reply: dict[str, Any]) -> None:
     from rich.markup import escape
     from rich.table import Table
 

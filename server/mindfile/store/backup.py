@@ -206,7 +206,7 @@ def put_in_place(partial: Path, target: Path) -> None:
             os.close(folder)
 
 
-def set_aside(path: Path) -> Path | None:
+def put_aside(path: Path) -> Path | None:
     """Keep a file that cannot be used in the folder of backups, whole, with its log.
 
     The file itself stays too where the system can give it a second name. Returns where it is

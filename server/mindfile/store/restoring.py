@@ -19,8 +19,8 @@ from mindfile.store.backup import (
     make_backup,
     opened,
     partial_beside,
+    put_aside,
     put_in_place,
-    set_aside,
     write_copy,
 )
 from mindfile.store.database import open_database
@@ -92,7 +92,7 @@ async def restore_file(
             pass
         held = await run(_usable, path, driver)
         if held is None:
-            aside = await run(set_aside, path)
+            aside = await run(put_aside, path)
             await run(put_in_place, copy, path)
             return Restored(source, None, aside)
         kept = None

@@ -51,7 +51,7 @@ class Consent:
         if not self._can_ask():
             return None
         if asks_by_returning(self.context):
-            return self._answered(question) or self._asking(question)
+            return self._answer_to(question) or self._asking(question)
         if not self.context.session.can_send_request:
             return None
         result = await self.context.session.elicit_form(
@@ -65,7 +65,7 @@ class Consent:
         # A bare capability is a form's: there was nothing else before modes existed.
         return elicitation is not None and (elicitation.form is not None or elicitation.url is None)
 
-    def _answered(self, question: str) -> Answer | None:
+    def _answer_to(self, question: str) -> Answer | None:
         result = (self.context.input_responses or {}).get(_KEY)
         if not isinstance(result, ElicitResult):
             return None
