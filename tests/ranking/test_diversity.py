@@ -9,6 +9,8 @@ from mindfile.ranking.diversity import near_copies, repeats
 DIFFERENT = [
     ("Dogs are allowed in the courtyard", "Dogs are not allowed in the courtyard"),
     ("院子里允许遛狗", "院子里不允许遛狗"),
+    ("Smoking in the yard behind the mill", "Quit smoking in the yard behind the mill"),
+    ("每周例会在三楼的大会议室", "每周一例会在三楼的大会议室"),
     ("run 41: 87.2 %", "run 42: 87.9 %"),
     (
         "My client Feng Min lives in the tall green house by the old river",
@@ -33,6 +35,7 @@ SAME = [
     ("I like green tea.", "i like green tea"),
     ("The spare key is under the pot", "Spare key is under a pot!"),
     ("生产环境换成了 PostgreSQL。", "生产环境换成了PostgreSQL"),
+    ("老河边那家新开的面馆我们喜欢", "老河边那家新开的面馆我们非常喜欢"),
     ("...", "..."),
 ]
 

@@ -41,6 +41,7 @@ def test_the_same_thing_on_three_days_recurs(texts: tuple[str, ...]) -> None:
         ("I slept well", "I did not sleep well"), ("I stopped eating meat", "I was eating meat"),
         ("我坐夜车去了西安", "我坐夜车去了成都"), ("小王打电话问发票的事", "小李打电话问发票的事"),
         ("我把车卖了", "我买了一辆车"), ("我跑了五公里", "我跑了八公里"), ("我睡好了", "我没睡好"),
+        ("我们院里停车", "我们院里禁停车"), ("我跑了十公里", "我跑了十一公里"),
         ("pizza", "We ordered pizza for the whole team and the neighbors"),
     ],
 )  # fmt: skip

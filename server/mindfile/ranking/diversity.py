@@ -6,10 +6,10 @@ in their order, all stand in it, and no number, date or negation was added.
 """
 
 import re
-from collections.abc import Sequence
 from functools import lru_cache
 
 from mindfile.ranking.analyzer import analyze, fold
+from mindfile.ranking.guards import in_order, negations, numbers
 from mindfile.ranking.scripts import MARKS, UNSPACED
 
 # Share of the longer text's words that the shorter one must have.
@@ -17,23 +17,18 @@ NEAR_COPY = 0.8
 # A very long text is worth no place in the cache.
 _CACHED_CHARACTERS = 2_000
 
-_FIGURES = re.compile(
-    r"\d+(?:[.,:/-]\d+)*|[〇零一二两三四五六七八九十百千万亿半]+|[今明昨后前][天年晚]|[上下][周月午]"
-    r"|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|hundred|thousand"
-    r"|half|twice|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?"
+_TIMES = re.compile(
+    r"[今明昨后前][天年晚]|[上下][周月午]"
+    r"|\b(?:mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?"
     r"|january|february|march|april|may|june|july|august|september|october|november|december"
     r"|today|tomorrow|yesterday|tonight|next|last|before|after)\b"
-)
-_NEGATION = re.compile(
-    r"\b(?:not|no|never|none|nothing|nobody|without|cannot|nor|neither|hardly|stopped)\b"
-    r"|n['’]t\b|不|没|未|无|别|勿|非|禁"
 )
 _FILLERS = frozenset({"a", "an", "the"})
 # The pairs of characters that are indexed say nothing that the characters do not.
 _PAIR = re.compile(rf"(?:(?![{MARKS}])[{UNSPACED}][{MARKS}]*){{2,}}")
 
-# The figures and the negations of a text, in their order.
-Guards = tuple[tuple[str, ...], tuple[str, ...]]
+# The numbers, the times and the negations of a text, each in their order.
+Guards = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
 
 
 def repeats(text: str, known: str) -> bool:
@@ -44,7 +39,7 @@ def repeats(text: str, known: str) -> bool:
         return False
     if not words or not others:
         return fold(text).strip() == fold(known).strip()
-    return len(words) >= NEAR_COPY * len(others) and _in_order(words, others)
+    return len(words) >= NEAR_COPY * len(others) and in_order(words, others)
 
 
 def near_copies(one: str, other: str) -> bool:
@@ -67,9 +62,4 @@ def _read(text: str) -> tuple[tuple[str, ...], Guards]:
     words = tuple(
         word for word in analyze(text) if word not in _FILLERS and not _PAIR.fullmatch(word)
     )
-    return words, (tuple(_FIGURES.findall(folded)), tuple(_NEGATION.findall(folded)))
-
-
-def _in_order(words: Sequence[str], others: Sequence[str]) -> bool:
-    rest = iter(others)
-    return all(word in rest for word in words)
+    return words, (numbers(folded), tuple(_TIMES.findall(folded)), negations(folded))

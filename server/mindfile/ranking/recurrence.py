@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mindfile.ranking.analyzer import analyze, fold
+from mindfile.ranking.guards import in_order, negations, numbers
 from mindfile.ranking.scripts import MARKS, UNSPACED
 from mindfile.ranking.stopwords import STOP_WORDS
 
@@ -33,11 +34,8 @@ _TIMES = re.compile(
     r"|又[一]?[次回]?|再次?|照(?:旧|例)|老样子",
     re.IGNORECASE,
 )
-_NEGATION = re.compile(
-    r"\b(?:not|no|never|none|nothing|nobody|without|cannot|nor|neither|hardly|stopped|quit)\b"
-    r"|n['’]t\b|不|没|未|无|别|勿"
-)
-_NUMBER = re.compile(r"\d+(?:[.,:/-]\d+)*|[零两二三四五六七八九十百千万亿半]+")
+# They count nothing more often than not: 一起, 一直, "one of those".
+_NO_COUNTS = frozenset({"一", "one"})
 _LONE = re.compile(rf"(?![{MARKS}])[{UNSPACED}][{MARKS}]*")
 _RUN = re.compile(rf"(?:{_LONE.pattern}){{2,}}")
 # They say who and how, not what.
@@ -72,7 +70,8 @@ def gist(text: str) -> Gist:
         for word in analyze(folded)
         if word not in STOP_WORDS and word not in _PARTICLES and not _RUN.fullmatch(word)
     )
-    return Gist(words, (tuple(_NUMBER.findall(folded)), tuple(_NEGATION.findall(folded))), times)
+    counts = tuple(number for number in numbers(folded) if number not in _NO_COUNTS)
+    return Gist(words, (counts, negations(folded)), times)
 
 
 def says(whole: Gist, part: Gist) -> bool:
@@ -81,8 +80,7 @@ def says(whole: Gist, part: Gist) -> bool:
         return False
     if _size(part.words) < 2:
         return bool(part.words) and part.words == whole.words
-    rest = iter(whole.words)
-    return all(word in rest for word in part.words)
+    return in_order(part.words, whole.words)
 
 
 def same(one: str, other: str) -> bool:
