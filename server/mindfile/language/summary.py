@@ -20,13 +20,9 @@ _SPOKEN = re.compile(r"([^\s:：][^:：]{0,30}): (?=\S)")
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A summary and the ids of the messages whose words stand in it.
-
-    ``untold`` counts the messages that say something of which nothing stands there.
-    """
+    """A summary; ``untold`` counts the messages of substance of which nothing stands there."""
 
     text: str
-    kept_ids: tuple[str, ...] = ()
     untold: int = 0
 
 
@@ -46,9 +42,8 @@ def summarize(talk: Sequence[Talk], *, target_tokens: int, count_tokens: Count) 
 
     chosen = choose(sentences, target_tokens, price, printed) or [heaviest(sentences)]
     text = "\n".join(_lines(chosen, talk))
-    ids = dict.fromkeys(one.turn.id for one in chosen if one.turn.id)
     text = cut(text, target_tokens, count_tokens, tail=SENTENCE_END_SHARE)
-    return Summary(text, tuple(ids), untold(sentences, chosen))
+    return Summary(text, untold(sentences, chosen))
 
 
 def reduce(parts: Sequence[str], *, target_tokens: int, count_tokens: Count) -> Summary:
