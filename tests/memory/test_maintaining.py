@@ -9,6 +9,7 @@ import pytest
 
 from fakes import HandClock
 from memory.rows import HERE, let_go, put, put_id, read, say, seen
+from mindfile.forms import time_text
 from mindfile.memory.maintaining import LAST_RUN, maintain
 from mindfile.memory.mind import Mind
 from mindfile.memory.replies import NamespaceUpkeep
@@ -16,7 +17,9 @@ from mindfile.memory.requests import RetrieveRequest, SearchRequest
 from mindfile.memory.retrieving import retrieve
 from mindfile.memory.searching import search
 from mindfile.model import Moment, State
+from mindfile.store.driver import find_driver
 from minds import a_mind
+from store.drafts import usage
 
 
 async def run(mind: Mind, **options: Any) -> NamespaceUpkeep:
@@ -130,9 +133,8 @@ async def test_uses_are_written_with_the_next_change(tmp_path: Path, by: str) ->
             else:
                 await retrieve(mind, RetrieveRequest(HERE, ids=(key,)))
         await put(mind, "something else")
-        async with mind.store.read() as unit:
-            usage = (await unit.records.usage([row]))[row]
-        assert (usage.count, usage.last_at) == (3, mind.clock())
+        uses = usage(mind.config.database, find_driver())
+        assert uses[row] == (3, time_text(mind.clock()))
         assert not mind.uses
 
 

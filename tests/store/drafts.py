@@ -1,5 +1,6 @@
 """Short ways to put memories into a unit of the store."""
 
+import json
 from collections.abc import Generator, Sequence
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
@@ -91,6 +92,12 @@ def look(path: Path, driver: Driver, sql: str) -> list[Any]:
     with closing(connection):
         load_vectors(connection)
         return [row[0] for row in connection.execute(sql)]
+
+
+def usage(path: Path, driver: Driver) -> dict[int, tuple[int, str]]:
+    """Return how often each memory was brought back, by row, and when last."""
+    packed = look(path, driver, "SELECT json_array(memory, count, last_at) FROM usage")
+    return {row: (count, last) for row, count, last in map(json.loads, packed)}
 
 
 def another(path: Path, driver: Driver) -> Any:

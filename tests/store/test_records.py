@@ -4,12 +4,13 @@ from datetime import timedelta
 
 import pytest
 
+from mindfile.forms import time_text
 from mindfile.model import Kind, State
 from mindfile.store.driver import Driver
 from mindfile.store.records import IDEMPOTENCY_LIFETIME
 from mindfile.store.sqlite import SqliteStore
-from mindfile.store.values import Snapshot, Thought, Usage
-from store.drafts import NOW, add, add_talk, draft
+from mindfile.store.values import Snapshot, Thought
+from store.drafts import NOW, add, add_talk, draft, usage
 
 LATER = NOW + timedelta(seconds=1)
 
@@ -35,14 +36,13 @@ async def test_a_key_is_taken_only_once_while_it_lives(store: SqliteStore, drive
             await unit.records.keep_reply("default", "key", "other", "{}", NOW)
 
 
-async def test_usage_adds_up_and_skips_what_is_gone(store: SqliteStore) -> None:
+async def test_usage_adds_up_and_skips_what_is_gone(store: SqliteStore, driver: Driver) -> None:
     async with store.write() as unit:
         memory = await add(unit, draft("used"))
-        other = await add(unit, draft("unused"))
+        await add(unit, draft("unused"))
         await unit.records.count_use([(memory.row, 2, LATER), (999, 1, NOW)])
         await unit.records.count_use([(memory.row, 3, NOW)])
-        usage = await unit.records.usage([memory.row, other.row, 999])
-    assert usage == {memory.row: Usage(5, LATER)}
+    assert usage(store.path, driver) == {memory.row: (5, time_text(LATER))}
 
 
 async def test_a_snapshot_has_one_name_in_a_namespace(store: SqliteStore) -> None:

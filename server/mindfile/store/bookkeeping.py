@@ -12,7 +12,6 @@ from mindfile.store.values import (
     Snapshot,
     Spoken,
     Touched,
-    Usage,
 )
 
 
@@ -146,10 +145,6 @@ class RecordTable(Protocol):
 
     async def count_use(self, rows: Iterable[tuple[int, int, datetime]]) -> None:
         """Add to the usage of memories: row, times used, when last."""
-        ...
-
-    async def usage(self, rows: Iterable[int]) -> Mapping[int, Usage]:
-        """Return the usage of those memories that were ever brought back."""
         ...
 
     async def note(self, key: str) -> str | None:

@@ -1,6 +1,5 @@
 """Records beside the memories: snapshots, idempotent replies, usage, and the file's own notes."""
 
-import json
 from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 
@@ -8,7 +7,7 @@ import aiosqlite
 
 from mindfile.forms import time_text
 from mindfile.store.soundness import stored_time
-from mindfile.store.values import Snapshot, Usage
+from mindfile.store.values import Snapshot
 
 IDEMPOTENCY_LIFETIME = timedelta(days=7)
 
@@ -86,15 +85,6 @@ class Records:
             " last_at = max(last_at, excluded.last_at)",
             [(count, time_text(at), row) for row, count, at in rows],
         )
-
-    async def usage(self, rows: Iterable[int]) -> Mapping[int, Usage]:
-        """Return the usage of those memories that were ever brought back."""
-        found = await self._connection.execute_fetchall(
-            "SELECT memory, count, last_at FROM usage"
-            " WHERE memory IN (SELECT value FROM json_each(?))",
-            (json.dumps(list(rows)),),
-        )
-        return {row[0]: Usage(row[1], stored_time(row[2])) for row in found}
 
     async def note(self, key: str) -> str | None:
         """Return one of the file's own notes."""

@@ -156,14 +156,6 @@ class Snapshot:
 
 
 @dataclass(frozen=True, slots=True)
-class Usage:
-    """How often a memory was brought back, and when last."""
-
-    count: int
-    last_at: datetime
-
-
-@dataclass(frozen=True, slots=True)
 class Aged:
     """What decay looks at of a memory: importance, when it happened, its uses and the last.
 
