@@ -13,10 +13,12 @@ from fakes import HandClock
 from memory.rows import let_go, put_id
 from mindfile.commands import maintain, view
 from mindfile.config import Config
-from mindfile.errors import NotFoundError, PausedError
+from mindfile.errors import NotFoundError, PausedError, UnavailableError
 from mindfile.memory.opening import present
 from mindfile.model import Moment
+from mindfile.store.driver import find_driver
 from minds import a_mind
+from store.drafts import another
 
 
 def options(command: Any, *words: str) -> argparse.Namespace:
@@ -171,3 +173,20 @@ def test_where_remembering_is_paused_nothing_is_written(
         run(paused, capsys)
     assert run(paused, capsys, "--dry-run")[0] == 0
     assert config.database.read_bytes() == before
+
+
+@pytest.mark.parametrize("command", [[maintain, "--dry-run"], [view]])
+def test_who_only_looks_is_not_told_that_remembering_is_paused(
+    tmp_path: Path, config: Config, command: list[Any]
+) -> None:
+    fill(tmp_path)
+    with another(config.database, find_driver()) as connection:
+        connection.execute("PRAGMA user_version = 0")
+    module, *words = command
+    with pytest.raises(UnavailableError, match=r"older schema\.$") as caught:
+        module.run(config, options(module, *words))
+    assert "READ_ONLY" not in caught.value.hint
+    paused = config.model_copy(update={"read_only": True})
+    with pytest.raises(UnavailableError, match="remembering is paused") as caught:
+        module.run(paused, options(module, *words))
+    assert "READ_ONLY" in caught.value.hint

@@ -93,7 +93,7 @@ async def _with_mind(config: Config, work: Callable[["Mind"], Any], *, writes: b
     from mindfile.store.sqlite import open_store
 
     if config.read_only or not writes:
-        async with open_paused_store(config.database) as paused:
+        async with open_paused_store(config.database, paused=config.read_only) as paused:
             return await work(bare_mind(config, paused))
     async with open_store(config.database, backups=config.backups) as store:
         return await work(bare_mind(config, store))

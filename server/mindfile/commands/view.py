@@ -60,7 +60,7 @@ async def _look(config: Config, options: argparse.Namespace) -> "list[Seen]":
     from mindfile.memory.viewing import SHOWN, view, view_one
     from mindfile.store.paused import open_paused_store
 
-    async with open_paused_store(config.database) as store:
+    async with open_paused_store(config.database, paused=config.read_only) as store:
         mind = bare_mind(config, store)
         if options.id:
             return [await view_one(mind, options.id)]

@@ -18,13 +18,20 @@ from mindfile.store.sqlite import SqliteStore, SqliteUnit
 
 
 class PausedStore(SqliteStore):
-    """A memory file that is read and never written, for as long as remembering is paused."""
+    """A memory file that is read and never written.
+
+    ``paused`` tells that the settings ask for it; else whoever opened it only looks.
+    """
+
+    paused = True
 
     async def _open(self) -> Database:
         async with self._opening:
             while self._database is None:
                 with anyio.CancelScope(shield=True):
-                    opening = _open_read_only(self.path, self._driver, self._patience)
+                    opening = _open_read_only(
+                        self.path, self._driver, self._patience, paused=self.paused
+                    )
                     self._database = await self._resources.enter_async_context(opening)
                 self._opened.set()
             return self._database
@@ -42,16 +49,18 @@ class PausedStore(SqliteStore):
 
 @asynccontextmanager
 async def open_paused_store(
-    path: Path, *, driver: Driver | None = None, patience: float = PATIENCE
+    path: Path, *, paused: bool = True, driver: Driver | None = None, patience: float = PATIENCE
 ) -> AsyncGenerator[PausedStore]:
-    """Stand ready to read the memory file at ``path``; see ``open_store``."""
+    """Stand ready to read the memory file at ``path``; see ``open_store`` and ``PausedStore``."""
     async with AsyncExitStack() as resources:
-        yield PausedStore(path, resources, driver=driver, patience=patience)
+        store = PausedStore(path, resources, driver=driver, patience=patience)
+        store.paused = paused
+        yield store
 
 
 @asynccontextmanager
 async def _open_read_only(
-    path: Path, driver: Driver | None, patience: float
+    path: Path, driver: Driver | None, patience: float, *, paused: bool
 ) -> AsyncGenerator[Database]:
     """Open a file that is there.
 
@@ -60,13 +69,13 @@ async def _open_read_only(
         DatabaseFaultError: it is damaged, another program's, or from a newer Mindfile.
     """
     driver = driver or find_driver()
-    path = _present(path)
+    path = _present(path, paused=paused)
     with translated_faults(driver, path):
         connection = aiosqlite.Connection(lambda: _connect(driver, path), iter_chunk_size=256)
         with anyio.CancelScope(shield=True):
             await connection
         try:
-            await _require_current(connection)
+            await _require_current(connection, paused=paused)
             # One connection for both roles: nothing is written.
             yield Database(
                 path, driver, connection, connection, schema=latest_version(), patience=patience
@@ -76,9 +85,13 @@ async def _open_read_only(
                 await connection.close()
 
 
-def _present(path: Path) -> Path:
+def _present(path: Path, *, paused: bool) -> Path:
     """Return the path behind symbolic links, of a file that is there."""
     path = path.resolve()
+    if not path.is_file() and not paused:
+        raise UnavailableError(
+            "There is no memory yet.", hint="The first start of the server makes the file."
+        )
     if not path.is_file():
         raise UnavailableError(
             "There is no memory yet, and remembering is paused.",
@@ -103,7 +116,7 @@ def _connect(driver: Driver, path: Path) -> Any:
     return connection
 
 
-async def _require_current(connection: aiosqlite.Connection) -> None:
+async def _require_current(connection: aiosqlite.Connection, *, paused: bool) -> None:
     """Refuse a file whose schema a start that may write would change first."""
     for setting in ("temp_store = MEMORY", "query_only = ON"):
         await connection.execute_fetchall(f"PRAGMA {setting}")
@@ -113,7 +126,8 @@ async def _require_current(connection: aiosqlite.Connection) -> None:
     )
     application, version, tables = next(iter(rows))
     if pending(application, version, tables):
+        also, how = ", and remembering is paused", " without MINDFILE_READ_ONLY"
         raise UnavailableError(
-            "The memory file has an older schema, and remembering is paused.",
-            hint="Start the server once without MINDFILE_READ_ONLY; that brings it up to date.",
+            f"The memory file has an older schema{also if paused else ''}.",
+            hint=f"Start the server once{how if paused else ''}; that brings it up to date.",
         )
