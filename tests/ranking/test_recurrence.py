@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from mindfile.ranking.recurrence import Saying, recurring, same
+from mindfile.ranking.recurrence import Recurrence, Saying, recurring, same
 
 
 def said(*texts: str, session: str | None = None) -> list[Saying]:
@@ -12,8 +12,8 @@ def said(*texts: str, session: str | None = None) -> list[Saying]:
     return [Saying(place, text, f"day {place}", session) for place, text in enumerate(texts, 1)]
 
 
-def keys(groups: Sequence[Sequence[Saying]]) -> list[list[int]]:
-    return [[one.key for one in group] for group in groups]
+def keys(groups: Sequence[Recurrence]) -> list[list[int]]:
+    return [[one.key for one in group.sayings] for group in groups]
 
 
 HABITS = [
@@ -54,7 +54,7 @@ def test_once_is_not_often_however_often_it_is_said() -> None:
     one_day = [Saying(key, words, "Monday", "s") for key in range(5)]
     assert recurring(one_day, 3) == []
     sessions = [Saying(key, words, "Monday", f"s{key}") for key in range(3)]
-    assert len(recurring(sessions, 3)) == 1
+    assert [group.times for group in recurring(sessions, 3)] == [3]
 
 
 def test_the_first_of_a_group_says_it_best_and_the_order_of_the_rest_is_kept() -> None:

@@ -15,7 +15,7 @@ from mindfile.memory.truth import fact_of
 from mindfile.memory.vectors import floats
 from mindfile.model import FactProposal, Kind, Memory, Moment, State
 from mindfile.ranking.analyzer import analyze
-from mindfile.ranking.recurrence import MOST_CHARACTERS, Saying, recurring, same
+from mindfile.ranking.recurrence import MOST_CHARACTERS, Recurrence, Saying, recurring, same
 from mindfile.store.contract import Unit
 from mindfile.store.values import Drawn, Selection, Spoken
 
@@ -54,17 +54,15 @@ async def generalizations(mind: Mind, namespace: str) -> tuple[Generalization, .
     found: list[Generalization] = []
     for group in groups:
         async with mind.store.read() as unit:
-            rows = [saying.key for saying in group]
-            if settled.intersection(rows) or await _is_known(unit, mind, namespace, group):
+            rows = [saying.key for saying in group.sayings]
+            if settled.intersection(rows) or await _is_known(unit, mind, namespace, group.sayings):
                 continue
             sources = await unit.memories.by_rows(sorted(rows))
         found.append(_generalized(group, sources))
     return tuple(found)
 
 
-def _recurring(
-    mind: Mind, spoken: Sequence[Spoken], vectors: dict[int, bytes]
-) -> list[list[Saying]]:
+def _recurring(mind: Mind, spoken: Sequence[Spoken], vectors: dict[int, bytes]) -> list[Recurrence]:
     sayings: list[Saying] = []
     for one in spoken:
         told = _telling(one.content)
@@ -123,14 +121,11 @@ async def _is_known(unit: Unit, mind: Mind, namespace: str, group: Sequence[Sayi
     return any(same(best.text, memory.content) for memory in known)
 
 
-def _generalized(group: Sequence[Saying], sources: Sequence[Memory]) -> Generalization:
-    read = completed(FactProposal(group[0].text, confidence=_CONFIDENCE))
-    proposal = read[0] if len(read) == 1 else FactProposal(group[0].text, confidence=_CONFIDENCE)
-    days = {saying.day for saying in group}
-    sessions = {saying.session for saying in group if saying.session is not None}
-    return Generalization(
-        replace(proposal, quote=None), tuple(sources), max(len(days), len(sessions))
-    )
+def _generalized(group: Recurrence, sources: Sequence[Memory]) -> Generalization:
+    plain = FactProposal(group.sayings[0].text, confidence=_CONFIDENCE)
+    read = completed(plain)
+    proposal = read[0] if len(read) == 1 else plain
+    return Generalization(replace(proposal, quote=None), tuple(sources), group.times)
 
 
 async def propose(change: Change, found: Sequence[Generalization]) -> list[Memory]:

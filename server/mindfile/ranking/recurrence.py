@@ -94,6 +94,14 @@ def _size(words: Sequence[str]) -> float:
     return sum(0.5 if _LONE.fullmatch(word) else 1 for word in words)
 
 
+@dataclass(frozen=True, slots=True)
+class Recurrence:
+    """Texts that say the same, the best first, and on how many days or in how many sessions."""
+
+    sayings: tuple[Saying, ...]
+    times: int
+
+
 @dataclass(slots=True)
 class _Group:
     saying: Saying
@@ -101,7 +109,7 @@ class _Group:
     members: list[Saying]
 
 
-def recurring(sayings: Sequence[Saying], least: int) -> list[list[Saying]]:
+def recurring(sayings: Sequence[Saying], least: int) -> list[Recurrence]:
     """Return the groups of texts that say the same on ``least`` different days or sessions.
 
     The first of each group says it best: in the fewest words, least bound to a time, last. The
@@ -135,8 +143,11 @@ def recurring(sayings: Sequence[Saying], least: int) -> list[list[Saying]]:
         groups.append(group)
         led_by.setdefault(min(words, key=lambda word: (common[word], word)), []).append(group)
     order = {saying.key: place for place, saying in enumerate(sayings)}
-    found = [_in_order(group, order) for group in groups if _times(group.members) >= least]
-    return sorted(found, key=lambda members: min(order[one.key] for one in members))
+    counted = ((group, _times(group.members)) for group in groups)
+    found = [
+        Recurrence(_in_order(group, order), times) for group, times in counted if times >= least
+    ]
+    return sorted(found, key=lambda its: min(order[one.key] for one in its.sayings))
 
 
 def _far(one: Saying, other: Saying) -> bool:
@@ -151,11 +162,11 @@ def _times(members: Sequence[Saying]) -> int:
     return max(len({one.day for one in members}), len(sessions))
 
 
-def _in_order(group: _Group, order: dict[int, int]) -> list[Saying]:
+def _in_order(group: _Group, order: dict[int, int]) -> tuple[Saying, ...]:
     read = {one.key: gist(one.text) for one in group.members}
     best = min(
         group.members,
         key=lambda one: (len(read[one.key].words), read[one.key].times, -order[one.key]),
     )
     others = sorted((one for one in group.members if one is not best), key=lambda o: order[o.key])
-    return [best, *others]
+    return (best, *others)
