@@ -1,19 +1,21 @@
 """Finding: what words and vectors bring back for a question, ranked; filters come first."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from mindfile.forms import lookup_key
+from mindfile.language.asked import asked_of_user
 from mindfile.language.pleasantries import is_pleasantry
 from mindfile.memory.mind import Mind
 from mindfile.memory.outdated import parts_over
-from mindfile.model import Memory, ModelIdentity
+from mindfile.model import DEFAULT_SUBJECT, Memory, ModelIdentity, State
 from mindfile.ranking.analyzer import Query, analyze, analyze_query
 from mindfile.ranking.asking import divide, phrasings, wanted
 from mindfile.ranking.candidates import Candidate, rarest
 from mindfile.ranking.fusion import rank
 from mindfile.ranking.lists import commonness, wants_list
 from mindfile.store.contract import Unit
-from mindfile.store.values import Selection
+from mindfile.store.values import Selection, Sight
 
 # How deep words and vectors look each; multi-hop evidence lies deep.
 POOL = 200
@@ -24,6 +26,10 @@ MATCHED = 2_000
 MODEL_PATIENCE = 3.0
 # A part of a word says less than any whole one, yet it was asked for.
 PART_SCORE = 0.5
+# The fact that was asked for is an answer whatever its words have in common with the question.
+ANSWER_SCORE = 0.9
+# What a fact about somebody else is worth where the user asks of himself.
+_OF_SOMEBODY_ELSE = 0.6
 STILL_WAITING = "The newest texts were searched by words only: they are still being embedded."
 
 
@@ -124,6 +130,7 @@ async def find(unit: Unit, question: Question, selection: Selection) -> Ranking:
         for score in ranked
     ]
     ordered = await _newer_first(unit, _merged(hits, parts), query, selection)
+    ordered = await _told_first(unit, question, ordered, selection)
     return Ranking(tuple(ordered), hybrid, hybrid and await unit.vectors.waits())
 
 
@@ -196,6 +203,62 @@ async def _newer_first(
                 elif newer.row not in rows and asked and _is_open_to_all(selection):
                     ordered.insert(place, Ranked(newer, score, None))
     return ordered
+
+
+async def _told_first(
+    unit: Unit, question: Question, hits: Sequence[Ranked], selection: Selection
+) -> list[Ranked]:
+    """Put the user's own fact first where a question asks for nothing but an attribute of the user.
+
+    The fact comes though its words are not those of the question; what is so of somebody else is no
+    answer, and goes behind.
+    """
+    asked = [names for ask in question.asks if (names := asked_of_user(ask.query.literal))]
+    if not asked or not _is_open_to_all(selection):
+        return list(hits)
+    answers: dict[int, Memory] = {}
+    for names in asked:
+        for name in names:
+            own = await _own(unit, name, selection)
+            answers |= {memory.row: memory for memory in own}
+            if own:
+                break
+    sought = {lookup_key(name) for names in asked for name in names}
+    best = max([ANSWER_SCORE, *(hit.score for hit in hits)])
+    found = {hit.memory.row: hit for hit in hits}
+    first = [
+        replace(found.get(row, Ranked(memory, best, None)), score=best)
+        for row, memory in answers.items()
+    ]
+    rest = [
+        replace(hit, score=hit.score * _OF_SOMEBODY_ELSE)
+        if _is_of_somebody_else(hit.memory, sought)
+        else hit
+        for hit in hits
+        if hit.memory.row not in answers
+    ]
+    return [*first, *sorted(rest, key=lambda hit: -hit.score)]
+
+
+async def _own(unit: Unit, attribute: str, selection: Selection) -> list[Memory]:
+    """Return what an attribute of the user is at the time that is asked about, the newest first."""
+    at = selection.as_of or selection.now
+    found = await unit.memories.matching(
+        replace(
+            selection, subject=DEFAULT_SUBJECT, attribute=attribute, sight=Sight.PRESENT, as_of=at
+        )
+    )
+    return [memory for memory in found if memory.state is State.ACTIVE]
+
+
+def _is_of_somebody_else(memory: Memory, attributes: Collection[str]) -> bool:
+    fact = memory.fact
+    return (
+        fact is not None
+        and fact.attribute is not None
+        and lookup_key(fact.attribute) in attributes
+        and lookup_key(fact.subject) != lookup_key(DEFAULT_SUBJECT)
+    )
 
 
 def _is_open_to_all(selection: Selection) -> bool:
