@@ -19,11 +19,22 @@ KEEP, REFUSE = "keep", "refuse"
 # How many of the places are named.
 _TOLD = 5
 
-# What points at something is no text of the caller's, and is found again as it was given.
-_POINTERS = frozenset(
+# No text of the caller's: what points at something is found again as it was given, `kind`, `role`
+# and `strategy` are words of ours, and `fields_given` our names for arguments. `as_given` is left
+# out as a whole where a secret is found. `proposal` answers a question that has none: it was made
+# of the request without its secrets, or of what is stored.
+_NOT_SEARCHED = frozenset(
     {
-        *("namespace", "kind", "session", "role", "replaces", "idempotency_key", "strategy"),
-        *("fields_given", "as_given", "proposal"),
+        "namespace",
+        "session",
+        "replaces",
+        "idempotency_key",
+        "kind",
+        "role",
+        "strategy",
+        "fields_given",
+        "as_given",
+        "proposal",
     }
 )
 # What a value is called decides whether it is a secret.
@@ -91,7 +102,7 @@ class _Look:
 
     def record(self, record: Any) -> "_Look":
         for one in fields(record):
-            if one.name not in _POINTERS:
+            if one.name not in _NOT_SEARCHED:
                 self.value(getattr(record, one.name), one.name)
         return self
 
@@ -126,7 +137,7 @@ class _Cleaning:
         """Return a request, or a record in it, without secrets; what has none is as it was."""
         changed: dict[str, Any] = {}
         for one in fields(record):
-            if one.name in _POINTERS:
+            if one.name in _NOT_SEARCHED:
                 continue
             old = getattr(record, one.name)
             called = getattr(record, _NAMES.get(one.name, ""), None) or ""
