@@ -1,4 +1,4 @@
-"""A call cancelled at any point changes all or nothing, and the next one is served."""
+"""A call cancelled at any point leaves a whole file, and the next one is served."""
 
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -115,7 +115,7 @@ def require_whole(path: Path) -> None:
 
 
 @pytest.mark.parametrize("call", CALLS)
-async def test_a_call_cancelled_at_any_point_leaves_the_whole_of_it_or_nothing(
+async def test_a_call_cancelled_at_any_point_leaves_a_whole_file_and_the_next_is_served(
     tmp_path: Path, call: Calling
 ) -> None:
     async with a_mind(tmp_path, embedder=HashingEmbedder()) as mind:
