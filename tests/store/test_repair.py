@@ -21,6 +21,7 @@ from mindfile.model import ModelIdentity
 from mindfile.store.backup import make_backup
 from mindfile.store.driver import Driver
 from mindfile.store.repair import repair_file
+from mindfile.store.salvage import Reading, tables_of
 from mindfile.store.shelf import backup_folder, set_aside_of
 from mindfile.store.sqlite import SqliteStore, open_store
 from store.drafts import (
@@ -202,6 +203,26 @@ async def test_a_text_that_the_damage_changed_is_named(filled: Path, driver: Dri
     assert done.lost == (f"memories whose text the damage changed: {key}",)
     filled.write_bytes(whole)
     assert repair_file(filled, cut=split, driver=driver).lost == ()
+
+
+async def test_numbers_go_on_from_the_highest_row_where_the_last_given_are_lost(
+    filled: Path, driver: Driver
+) -> None:
+    numbers = look(filled, driver, NUMBERS)
+    overwrite(filled, root_of(filled, driver, "sqlite_sequence"))
+    done = repair_file(filled, accept_loss=True, cut=split, driver=driver)
+    assert done.lost == ("sqlite_sequence: numbers go on from the highest row of each table",)
+    assert look(filled, driver, NUMBERS) == numbers
+
+
+async def test_numbers_that_were_not_tried_are_told(filled: Path, driver: Driver) -> None:
+    overwrite(filled, leaf_of(filled, driver, "memory", 2))
+    with another(filled, driver) as connection:
+        (table,) = [one for one in tables_of(connection) if one.name == "memory"]
+        reading, hasty = Reading(connection, driver), Reading(connection, driver, most=2)
+        assert len(list(reading.rows(table))) >= len(list(hasty.rows(table)))
+    assert reading.untried == {}
+    assert list(hasty.untried) == ["memory"]
 
 
 async def test_half_a_file_gives_what_it_holds(filled: Path, driver: Driver) -> None:

@@ -19,7 +19,7 @@ from mindfile.store.backup import made, opened, partial_beside, problems_of, put
 from mindfile.store.driver import Driver, find_driver
 from mindfile.store.faults import is_busy, newest_backup, translate, translated_faults
 from mindfile.store.rebuild import Cut, Rebuild
-from mindfile.store.salvage import Reading, Table, tables_of
+from mindfile.store.salvage import SEQUENCE, Reading, Table, tables_of
 from mindfile.store.schema import APPLICATION_ID, migrations, pending
 from mindfile.store.shelf import LOGS, SET_ASIDE, backup_folder, remove, stamp
 
@@ -61,6 +61,8 @@ class _Copying:
                 self.lost.append(f"{table.name}: an unknown number of rows")
             elif missing := max(said - read, refused):
                 self.lost.append(f"{table.name}: {missing} rows")
+            if (first := self.reading.untried.get(table.name)) is not None:
+                self.lost.append(f"{table.name}: rows from number {first} on were not all tried")
         self._keep_numbers()
 
     def _copy(self, table: Table) -> tuple[int, int]:
@@ -89,6 +91,9 @@ class _Copying:
             self.target.execute(
                 "INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", (name, number)
             )
+        if SEQUENCE in self.reading.damaged:
+            # The rows that were copied have left the highest of theirs there.
+            self.lost.append(f"{SEQUENCE}: numbers go on from the highest row of each table")
 
 
 def repair_file(

@@ -8,6 +8,8 @@ from mindfile.store.driver import Driver
 
 # How many numbers are tried one by one between what is readable below and above a damaged part.
 _TRIED = 5_000_000
+# The table in which SQLite keeps the highest number that each table ever gave.
+SEQUENCE = "sqlite_sequence"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +48,15 @@ def _table(connection: Any, name: str) -> Table:
 class Reading:
     """Reads the tables of one open file; what it could not read is counted.
 
-    ``damaged`` are the tables that have an unreadable part.
+    ``damaged`` are the tables that have an unreadable part, ``untried`` the first number of each
+    table that was not tried, where a damaged part is wider than ``most`` numbers.
     """
 
     connection: Any
     driver: Driver
+    most: int = _TRIED
     damaged: set[str] = field(default_factory=set[str])
+    untried: dict[str, int] = field(default_factory=dict[str, int])
 
     def rows(self, table: Table) -> Iterator[tuple[Any, ...]]:
         """Yield every row of a table that can be read, each once."""
@@ -87,7 +92,10 @@ class Reading:
         if high is None:
             high = dict(self.numbers()).get(table.name, low) + 1
         columns = ", ".join(table.columns)
-        for number in range(low + 1, min(high, low + _TRIED)):
+        end = min(high, low + self.most)
+        if end < high:
+            self.untried[table.name] = end
+        for number in range(low + 1, end):
             try:
                 yield from self.connection.execute(
                     f"SELECT {columns} FROM {table.name} NOT INDEXED WHERE {table.key[0]} = ?",
@@ -101,6 +109,7 @@ class Reading:
         try:
             found = self.connection.execute("SELECT name, seq FROM sqlite_sequence").fetchall()
         except self.driver.error:
+            self.damaged.add(SEQUENCE)
             return []
         return [(name, number) for name, number in found]
 
