@@ -218,3 +218,23 @@ def test_an_echo_in_another_chunk_is_left_out_too() -> None:
     parts = ["The Kessler order ships on 12 June", "Understood, 12 June.\nThe crane is red."]
     text = reduce(parts, target_tokens=100, count_tokens=count).text
     assert text == "The Kessler order ships on 12 June\nThe crane is red."
+
+
+@pytest.mark.parametrize(
+    ("asked", "offered", "decided", "label"),
+    [
+        (
+            "We need a barge for 12 m of timber.",
+            "A flat one at 9000 euros would do.",
+            "I decided to take the steel one.",
+            "Assistant: ",
+        ),
+        ("我们需要一条运木材的船。", "平底船要九千欧元。", "我决定买那条钢船。", "助手："),
+    ],
+)
+def test_the_assistants_words_are_told_from_the_users_also_after_merging(
+    asked: str, offered: str, decided: str, label: str
+) -> None:
+    text = summary_of(asked, offered, decided)
+    assert text.splitlines() == [asked, label + offered, decided]
+    assert reduce([text], target_tokens=200, count_tokens=count).text == text

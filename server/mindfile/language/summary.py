@@ -15,6 +15,7 @@ from mindfile.writing import is_chinese
 # Share of the budget's end in which a sentence end is worth losing what follows it.
 SENTENCE_END_SHARE = 0.3
 
+_ASSISTANT = re.compile(r"Assistant: (?=\S)|助手：(?=\S)")
 _SPOKEN = re.compile(r"([^\s:：][^:：]{0,30}): (?=\S)")
 
 
@@ -32,9 +33,11 @@ def summarize(talk: Sequence[Talk], *, target_tokens: int, count_tokens: Count) 
     if not sentences:
         return Summary(_only_pleasantries(talk))
 
+    label = _Labels(talk)
+
     def price(one: Sentence, begun: bool) -> int:
         """Return the tokens of a sentence with its break, and of its speaker in a new line."""
-        speaker = None if begun else one.turn.speaker
+        speaker = "" if begun else label(one.turn)
         return count_tokens(one.text) + 1 + (count_tokens(speaker) + 1 if speaker else 0)
 
     def printed(chosen: Sequence[Sentence]) -> int:
@@ -55,7 +58,11 @@ def reduce(parts: Sequence[str], *, target_tokens: int, count_tokens: Count) -> 
     if not lines:
         return Summary("")
     telling = [line for line in lines if line not in _NOTHING] or lines[:1]
-    spoken = Counter(match[1] for line in telling if (match := _SPOKEN.match(line)))
+    spoken = Counter(
+        match[1]
+        for line in telling
+        if (match := _SPOKEN.match(line)) and not _ASSISTANT.match(line)
+    )
     talk = [_as_talk(line, order, spoken) for order, line in enumerate(telling)]
     return summarize(talk, target_tokens=target_tokens, count_tokens=count_tokens)
 
@@ -67,12 +74,14 @@ def left_out(earlier: str, later: str) -> list[str]:
 
 
 def _unspoken(line: str) -> str:
-    match = _SPOKEN.match(line)
+    match = _ASSISTANT.match(line) or _SPOKEN.match(line)
     return line[match.end() :] if match else line
 
 
 def _as_talk(line: str, order: int, spoken: Counter[str]) -> Talk:
     """Read a line of a summary back; what stands before two lines is the name of a speaker."""
+    if assistant := _ASSISTANT.match(line):
+        return Talk(Role.ASSISTANT, line[assistant.end() :], position=order)
     match = _SPOKEN.match(line) if len(spoken) > 1 else None
     if match is None or spoken[match[1]] < 2:
         return Talk(Role.USER, line, position=order)
@@ -89,9 +98,27 @@ def _only_pleasantries(talk: Sequence[Talk]) -> str:
     return _NOTHING_ZH if is_chinese(whole) else _NOTHING_EN
 
 
+class _Labels:
+    """What stands in front of the lines of a message, so that a reader knows who spoke.
+
+    That is the speaker where several named ones speak, else only that it was the assistant:
+    what stands without a label is the user's.
+    """
+
+    def __init__(self, talk: Sequence[Talk]) -> None:
+        self._several = len({turn.speaker for turn in talk if turn.speaker}) > 1
+
+    def __call__(self, turn: Talk) -> str:
+        if self._several and turn.speaker:
+            return f"{turn.speaker}: "
+        if turn.role is Role.ASSISTANT:
+            return "助手：" if is_chinese(turn.content) else "Assistant: "
+        return ""
+
+
 def _lines(sentences: Sequence[Sentence], talk: Sequence[Talk]) -> list[str]:
-    """Print what one message said in one line, with its speaker where several named ones speak."""
-    several = len({turn.speaker for turn in talk if turn.speaker}) > 1
+    """Print what one message said in one line, behind its label."""
+    label = _Labels(talk)
     lines: list[str] = []
     last: Talk | None = None
     for one in sentences:
@@ -99,8 +126,7 @@ def _lines(sentences: Sequence[Sentence], talk: Sequence[Talk]) -> list[str]:
             gap = "" if is_chinese(one.text) else " "
             lines[-1] += gap + one.text
         else:
-            speaker = one.turn.speaker if several else None
-            lines.append(f"{speaker}: {one.text}" if speaker else one.text)
+            lines.append(label(one.turn) + one.text)
         last = one.turn
     return lines
 
