@@ -108,3 +108,32 @@ def test_a_text_of_some_length_weighs_more_than_a_short_or_a_very_long_one() -> 
     ):
         assert importance_of(fuller, Role.USER) > importance_of(brief, Role.USER)
         assert importance_of(f"{fuller}. " * 20, Role.USER) == importance_of(brief, Role.USER)
+
+
+@pytest.mark.parametrize(
+    ("numbered", "plain"),
+    [
+        ("ok 3 haha", "ok haha"),
+        ("chat 109: the tram was late", "chat: the tram was late"),
+        ("哈哈 7 路车又晚了", "哈哈 路车又晚了"),
+    ],
+)
+def test_a_bare_number_is_no_cue(numbered: str, plain: str) -> None:
+    assert importance_of(numbered, Role.USER) < 0.5
+    assert importance_of(numbered, Role.USER) <= importance_of(plain, Role.USER) + 0.15
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "The ferry leaves at 7:45",
+        "It cost 250 dollars",
+        "Rent is €900",
+        "Launch on May 3",
+        "房租3200元",
+        "3月8号出发",
+        "The order is 4471 2290",
+    ],
+)
+def test_a_number_that_counts_dates_or_prices_is_a_cue(content: str) -> None:
+    assert importance_of(content, Role.USER) >= 0.5

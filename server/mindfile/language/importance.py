@@ -75,8 +75,13 @@ _PREFERENCE = re.compile(
     r"|我(?:很|最|特别|非常|比较|更|也|不|不太)?(?:喜欢|爱|讨厌|偏好|偏爱|习惯)",
     re.IGNORECASE,
 )
+# A number says something with what it counts, dates or prices; bare it numbers small talk.
 _FACT = re.compile(
-    r"\d|\b(?:I'm|I am|we're|we are) (?:going to|planning|about to|moving|flying|travell?ing"
+    r"[$€£¥￥]\s?\d|\d\s?(?:[%€£元块万亿年月号日点岁度天周个]|(?:am|pm|hours?|days?|weeks?|months?|years?"
+    r"|k?m|km/h|kg|g|l|ml|[GMTK]B|dollars|euros|pounds|minutes|people|percent)\b)"
+    r"|\d[\d,]*[.:：/-]\d|\d(?:st|nd|rd|th)\b|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)"
+    r"[a-z]*\.? \d|(?:\d[ -]?){6}"
+    r"|\b(?:I'm|I am|we're|we are) (?:going to|planning|about to|moving|flying|travell?ing"
     r"|leaving|getting|starting|switching)\b|\b(?:I|we) (?:want|hope|intend|decided|agreed) to\b"
     r"|\b(?:we|I) (?:use|run|have|decided|plan|need|will|bought|moved|started|finished)\b"
     r"|\bmy \w+(?: \w+)? (?:is|are|was|has|lives|works)\b|\b(?:deadline|meeting|appointment)\b"
