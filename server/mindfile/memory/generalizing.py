@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 import anyio.to_thread
 
@@ -38,12 +39,11 @@ class Generalization:
     times: int
 
 
-async def generalizations(mind: Mind, namespace: str) -> tuple[Generalization, ...]:
+async def generalizations(mind: Mind, namespace: str, now: datetime) -> tuple[Generalization, ...]:
     """Find what recurs and is neither known, nor proposed, nor was turned down before.
 
     The same file gives the same proposals, whatever model is at hand elsewhere.
     """
-    now = mind.clock()
     async with mind.store.read() as unit:
         spoken = await unit.upkeep.spoken(
             namespace, now=now, most_characters=MOST_CHARACTERS, limit=MOST_COMPARED
@@ -55,7 +55,7 @@ async def generalizations(mind: Mind, namespace: str) -> tuple[Generalization, .
     for group in groups:
         async with mind.store.read() as unit:
             rows = [saying.key for saying in group.sayings]
-            if settled.intersection(rows) or await _is_known(unit, mind, namespace, group.sayings):
+            if settled.intersection(rows) or await _is_known(unit, namespace, group.sayings, now):
                 continue
             sources = await unit.memories.by_rows(sorted(rows))
         found.append(_generalized(group, sources))
@@ -105,7 +105,7 @@ async def _was_turned_down(unit: Unit, drawn: Drawn) -> bool:
     return await unit.history.is_in_force(drawn.change)
 
 
-async def _is_known(unit: Unit, mind: Mind, namespace: str, group: Sequence[Saying]) -> bool:
+async def _is_known(unit: Unit, namespace: str, group: Sequence[Saying], now: datetime) -> bool:
     """Tell whether something active says it already, or was drawn from one of the messages."""
     drawn = await unit.history.linked_to([saying.key for saying in group], "source")
     facts = await unit.memories.by_rows({row for rows in drawn.values() for row in rows})
@@ -114,7 +114,7 @@ async def _is_known(unit: Unit, mind: Mind, namespace: str, group: Sequence[Sayi
     best = group[0]
     matches = await unit.words.search(
         list(dict.fromkeys(analyze(best.text)))[:64],
-        Selection(namespace, mind.clock(), kinds=(Kind.SEMANTIC.value,)),
+        Selection(namespace, now, kinds=(Kind.SEMANTIC.value,)),
         limit=_KNOWN_CANDIDATES,
     )
     known = await unit.memories.by_rows(match.memory for match in matches)

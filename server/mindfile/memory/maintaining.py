@@ -7,7 +7,7 @@ metadata, session values and thoughts, and vectors of what is no longer there.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from mindfile.errors import NotFoundError
 from mindfile.forms import time_text
@@ -97,7 +97,7 @@ async def maintain(
                 f"The file holds no namespace {one!r}.", hint=f"Known: {', '.join(held) or 'none'}."
             )
     done = [
-        await _maintain_one(mind, one, dry_run=dry_run, compress=compress, progress=progress)
+        await _maintain_one(mind, one, now, dry_run=dry_run, compress=compress, progress=progress)
         for one in wanted
     ]
     progress("looking for what points at nothing", "")
@@ -114,9 +114,15 @@ async def maintain(
 
 
 async def _maintain_one(
-    mind: Mind, namespace: str, *, dry_run: bool, compress: bool, progress: Progress
+    mind: Mind,
+    namespace: str,
+    now: datetime,
+    *,
+    dry_run: bool,
+    compress: bool,
+    progress: Progress,
 ) -> NamespaceUpkeep:
-    planned = await _plan(mind, namespace, progress)
+    planned = await _plan(mind, namespace, now, progress)
     if dry_run:
         return _reported(mind, namespace, planned)
     progress("putting away and proposing", namespace)
@@ -139,25 +145,24 @@ async def _maintain_one(
     )
 
 
-async def _plan(mind: Mind, namespace: str, progress: Progress) -> Plan:
+async def _plan(mind: Mind, namespace: str, now: datetime, progress: Progress) -> Plan:
     """Look at a namespace in short reads, so that nobody waits for it."""
-    now = mind.clock()
     progress("looking at what has expired or fades", namespace)
     async with mind.store.read() as unit:
         before = now - timedelta(days=ARCHIVE_AFTER_DAYS)
         gone = await unit.upkeep.expired(namespace, before, limit=MOST_ARCHIVED)
         expired = await unit.memories.by_rows(gone)
-    fading = await _fading(mind, namespace)
+    fading = await _fading(mind, namespace, now)
     room = max(0, MOST_ARCHIVED - len(expired))
     async with mind.store.read() as unit:
         faded = await unit.memories.by_rows(fading[:room])
     progress("looking for what is quoted later", namespace)
-    raised = await quoted(mind, namespace)
+    raised = await quoted(mind, namespace, now)
     progress("looking for what recurs", namespace)
-    proposals = await generalizations(mind, namespace)
+    proposals = await generalizations(mind, namespace, now)
     progress("listing what waits for a decision", namespace)
     async with mind.store.read() as unit:
-        review, count = await _review(unit, mind, namespace)
+        review, count = await _review(unit, namespace, now)
         talk = await unit.upkeep.talk_count(namespace, now=now)
         return Plan(
             expired=tuple(expired),
@@ -173,36 +178,35 @@ async def _plan(mind: Mind, namespace: str, progress: Progress) -> Plan:
         )
 
 
-async def _fading(mind: Mind, namespace: str) -> list[int]:
+async def _fading(mind: Mind, namespace: str, now: datetime) -> list[int]:
     """Return the rows that are old and weigh little by now, in their order."""
-    now = mind.clock()
     before = now - timedelta(days=ARCHIVE_AFTER_DAYS)
     fading: list[int] = []
     after = 0
     while True:
         async with mind.store.read() as unit:
             page = await unit.upkeep.aged(namespace, before, now=now, after=after, limit=_PAGE)
-        fading += [one.row for one in page if may_be_archived(_trace(mind, one), now)]
+        fading += [one.row for one in page if may_be_archived(_trace(mind, one, now), now)]
         if len(page) < _PAGE:
             return fading
         after = page[-1].row
 
 
-def _trace(mind: Mind, aged: Aged) -> Trace:
+def _trace(mind: Mind, aged: Aged, now: datetime) -> Trace:
     # What this process has brought back is written with its next change only.
     unwritten = mind.uses[aged.row]
-    used_at = mind.clock() if unwritten else aged.used_at
+    used_at = now if unwritten else aged.used_at
     return Trace(
         aged.importance, aged.at, aged.uses + unwritten, used_at, aged.known, lasting=aged.true
     )
 
 
-async def _review(unit: Unit, mind: Mind, namespace: str) -> tuple[tuple[Memory, ...], int]:
+async def _review(unit: Unit, namespace: str, now: datetime) -> tuple[tuple[Memory, ...], int]:
     rows, count = await unit.upkeep.unreviewed(
         namespace,
         least=REVIEW_FROM,
         below=REVIEW_BELOW,
-        now=mind.clock(),
+        now=now,
         limit=MOST_LISTED,
     )
     return tuple(await unit.memories.by_rows(rows)), count

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import islice
 
 import anyio.to_thread
@@ -35,19 +36,19 @@ class Raise:
     to: float
 
 
-async def quoted(mind: Mind, namespace: str) -> tuple[Raise, ...]:
+async def quoted(mind: Mind, namespace: str, now: datetime) -> tuple[Raise, ...]:
     """Find earlier messages that a later one quotes, where their importance is still the first.
 
     What its caller weighed, or what was raised before, stays as it is: so nothing is raised twice.
     """
     async with mind.store.read() as unit:
-        quoting = await unit.upkeep.quoting(namespace, now=mind.clock(), limit=_MOST_QUOTING)
+        quoting = await unit.upkeep.quoting(namespace, now=now, limit=_MOST_QUOTING)
     quotes = _quotes(quoting)
     rows: list[int] = []
     after = 0
     while quotes:
         async with mind.store.read() as unit:
-            page = await unit.upkeep.told(namespace, now=mind.clock(), after=after, limit=_PAGE)
+            page = await unit.upkeep.told(namespace, now=now, after=after, limit=_PAGE)
         rows += await anyio.to_thread.run_sync(_saying, page, quotes)
         if len(page) < _PAGE:
             break
