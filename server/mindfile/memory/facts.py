@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from mindfile.errors import InvalidArgumentError, NotFoundError
 from mindfile.language.extraction import completed, extract
 from mindfile.language.filter import Judged, judge
+from mindfile.language.transcripts import turns_of
 from mindfile.memory.changing import Change, open_change
 from mindfile.memory.composing import Attachments
 from mindfile.memory.conversation import talk_of
@@ -17,7 +18,7 @@ from mindfile.memory.sampled import question_about_facts
 from mindfile.memory.speakers import speakers_apart, subject_told
 from mindfile.memory.truth import Assertion, assert_fact, fact_of
 from mindfile.memory.withholding import withheld
-from mindfile.model import FactProposal, Memory, Moment, Question, Rejection, Role, State, Talk
+from mindfile.model import FactProposal, Memory, Moment, Question, Rejection, State, Talk
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +88,7 @@ async def facts_question(mind: Mind, request: ExtractRequest) -> Question | None
 
 def _talk(request: ExtractRequest, messages: Sequence[Memory]) -> list[Talk]:
     if request.text is not None:
-        return [Talk(Role.USER, request.text)]
+        return turns_of(request.text)
     return [talk_of(message) for message in messages]
 
 
