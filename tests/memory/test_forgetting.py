@@ -24,6 +24,35 @@ async def test_forgotten_ids_leave_search_and_can_be_brought_back(tmp_path: Path
         assert await seen(mind, "kettle") == {tea}
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("I live in Graz.", "I moved to Linz."), ("我住在杭州。", "我搬到苏州了。")],
+)
+async def test_what_the_forgotten_had_superseded_is_named_and_stays_closed(
+    tmp_path: Path, old: str, new: str
+) -> None:
+    async with a_mind(tmp_path) as mind:
+        graz = await put_id(mind, old)
+        linz = await put_id(mind, new)
+        for dry_run in (True, False):
+            reply = await let_go(mind, ids=(linz,), dry_run=dry_run)
+            (note,) = (one for one in reply.notes if "stays closed" in one)
+            assert old in note
+            assert graz in note
+            assert "store" in note
+        assert await seen(mind) == set()
+        again = await put_id(mind, old)
+        assert await seen(mind) == {again}
+
+
+async def test_what_is_closed_by_something_else_too_is_not_named(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        graz = await put_id(mind, "I live in Graz.")
+        linz = await put_id(mind, "I moved to Linz.")
+        assert (await let_go(mind, ids=(graz,))).notes == ()
+        assert (await let_go(mind, ids=(linz,))).notes == ()
+
+
 async def test_an_unknown_id_is_named_and_nothing_changes(tmp_path: Path) -> None:
     async with a_mind(tmp_path) as mind:
         known = await put_id(mind, "The spare key hangs behind the door")

@@ -2,19 +2,20 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime
 
 from mindfile.errors import InvalidArgumentError
 from mindfile.memory.agreeing import confirmation, require_yes
 from mindfile.memory.aiming import WORKING, Aim, aim_at, clear_scratch, ids_of, scratch_count
 from mindfile.memory.changing import open_change
 from mindfile.memory.copies import ask_copies, purge_copies, unreached_note
-from mindfile.memory.entries import named_ids
+from mindfile.memory.entries import flat, named_ids
 from mindfile.memory.erasing import DONE, PENDING, retry_erasure
 from mindfile.memory.mind import Mind
 from mindfile.memory.purging import PurgePlan, plan_purge, purge
 from mindfile.memory.replies import ForgetReply
 from mindfile.memory.requests import ForgetRequest
-from mindfile.memory.truth import settle
+from mindfile.memory.truth import is_current, settle
 from mindfile.memory.undoing import (
     PURGE_TOOL,
     UNDO_TOOL,
@@ -26,6 +27,9 @@ from mindfile.memory.undoing import (
 )
 from mindfile.model import Kind, State
 from mindfile.store.contract import Unit
+
+# So many of what stays closed are named, each by its beginning.
+_NAMED, _NAMED_CHARACTERS = 3, 80
 
 
 async def forget(mind: Mind, request: ForgetRequest, *, client: str | None = None) -> ForgetReply:
@@ -135,7 +139,7 @@ def _elsewhere(wanted: str, own: bool) -> list[str]:
 async def _preview(mind: Mind, unit: Unit, request: ForgetRequest) -> ForgetReply:
     aim = await aim_at(mind, unit, request)
     plan = await plan_purge(unit, aim.memories) if request.purge else None
-    notes = [*await _notes(unit, request, aim, plan), "Nothing was changed: dry_run."]
+    notes = [*await _notes(unit, request, aim, plan, mind.clock()), "Nothing was changed: dry_run."]
     scratch = await scratch_count(unit, aim)
     if scratch:
         notes.append(f"{scratch} scratch values and thoughts would go for good.")
@@ -155,7 +159,7 @@ async def _forget(mind: Mind, request: ForgetRequest, client: str | None) -> For
     async with open_change(mind, request.namespace, "forget", client) as change:
         unit = change.unit
         aim = await aim_at(mind, unit, request)
-        notes = await _notes(unit, request, aim, None)
+        notes = await _notes(unit, request, aim, None, change.now)
         if aim.memories or await scratch_count(unit, aim):
             require_yes(request, aim, None)
         await unit.memories.set_state(
@@ -172,7 +176,7 @@ async def _purge(mind: Mind, request: ForgetRequest, client: str | None) -> Forg
     async with mind.store.write() as unit:
         aim = await aim_at(mind, unit, request)
         plan = await plan_purge(unit, aim.memories)
-        notes = await _notes(unit, request, aim, plan)
+        notes = await _notes(unit, request, aim, plan, mind.clock())
         if not aim.memories and not await scratch_count(unit, aim) and not aim.emptied:
             return ForgetReply((), 0, notes=tuple(notes))
         require_yes(request, aim, plan)
@@ -205,7 +209,9 @@ async def _purge(mind: Mind, request: ForgetRequest, client: str | None) -> Forg
     )
 
 
-async def _notes(unit: Unit, request: ForgetRequest, aim: Aim, plan: PurgePlan | None) -> list[str]:
+async def _notes(
+    unit: Unit, request: ForgetRequest, aim: Aim, plan: PurgePlan | None, now: datetime
+) -> list[str]:
     notes: list[str] = []
     if aim.already:
         notes.append(f"Forgotten before: {named_ids(aim.already)}.")
@@ -214,7 +220,7 @@ async def _notes(unit: Unit, request: ForgetRequest, aim: Aim, plan: PurgePlan |
     if set(request.kinds) == {WORKING} and not await scratch_count(unit, aim):
         notes.append("This session has no such scratch value; nothing was cleared.")
     if plan is None:
-        return [*notes, *await _remains(unit, aim)]
+        return [*notes, *await _remains(unit, aim), *await _left_closed(unit, aim, now)]
     if plan.kept:
         notes.append(f"These facts have another source and stay: {named_ids(ids_of(plan.kept))}.")
     if plan.closed:
@@ -240,6 +246,42 @@ async def _remains(unit: Unit, aim: Aim) -> list[str]:
     if others:
         notes.append(f"Summaries and events that rest on them stay: {named_ids(others)}.")
     return notes
+
+
+async def _left_closed(unit: Unit, aim: Aim, now: datetime) -> list[str]:
+    """Say what the forgotten facts had superseded: it is not true again by itself."""
+    gone = {
+        memory.row
+        for memory in aim.memories
+        if memory.kind is Kind.SEMANTIC
+        if memory.state is State.ACTIVE and is_current(memory, now)
+    }
+    older = await unit.history.linked_from(gone, "supersedes")
+    rows = {row for found in older.values() for row in found} - gone
+    newer = await unit.history.linked_to(rows, "supersedes")
+    others = {row for found in newer.values() for row in found} - gone
+    standing = {
+        memory.row
+        for memory in await unit.memories.by_rows(sorted(others))
+        if memory.state is not State.FORGOTTEN
+    }
+    closed = [
+        memory
+        for memory in await unit.memories.by_rows(sorted(rows))
+        if memory.state is State.ACTIVE and not is_current(memory, now)
+        if not standing.intersection(newer.get(memory.row, ()))
+    ]
+    if not closed:
+        return []
+    named = ", ".join(
+        f"“{flat(memory.content)[:_NAMED_CHARACTERS]}” ({memory.id})" for memory in closed[:_NAMED]
+    )
+    more = f" and {len(closed) - _NAMED} more" if len(closed) > _NAMED else ""
+    note = (
+        f"What the forgotten had superseded stays closed: {named}{more}."
+        " If it holds again, `store` it again; `undo` of this forgetting brings the newer back."
+    )
+    return [note]
 
 
 def _cleared_notes(cleared: int) -> list[str]:
