@@ -10,13 +10,12 @@ from dataclasses import replace
 from itertools import zip_longest
 
 from mindfile.language.attributes import opposite
-from mindfile.language.people import PERSON_ZH
-from mindfile.language.values import is_same
+from mindfile.language.denials_zh import CHINESE
+from mindfile.language.endings import WHOLLY, Denial
+from mindfile.language.values import ANY, is_same
 from mindfile.model import FactProposal
 
 Read = Callable[[str], list[FactProposal]]
-# A pattern over one clause, and the clause as if it held.
-Denial = tuple[re.Pattern[str], str]
 
 _PROPER = (
     r"(?!(?:My|The|An?|Home|It|Your|Me|Work|School|Him|Her)\b)[A-Z][\w'-]*(?:\.\w[\w'-]*)*"
@@ -184,6 +183,27 @@ _ENGLISH: tuple[Denial, ...] = (
         )
         for held in ("I don't smoke", "I quit smoking")
     ),
+    # I eat meat again
+    *(
+        (
+            re.compile(
+                r"\bI(?:'ve| have| now)?(?: just| recently| now)? (?:eat|started eating"
+                r"|gone back to eating|went back to eating) "
+                r"(?:meat|fish|chicken|beef|pork|dairy|eggs)"
+                r"(?: and \w+)?(?: again| now)[.!]*$"
+            ),
+            held,
+        )
+        for held in ("I am vegetarian", "I am vegan")
+    ),
+    # Lena and I got divorced
+    (
+        re.compile(
+            rf"(?P<rest>{_PROPER}) and I (?:(?:have |are )?(?:just |recently |now )?"
+            r"(?:got |gotten )?divorced|split up|broke up|separated|are getting divorced)\b.*$"
+        ),
+        r"I'm married to \g<rest>",
+    ),
     # I sold my Saab
     (
         re.compile(
@@ -191,104 +211,6 @@ _ENGLISH: tuple[Denial, ...] = (
             rf"(?:my|the) (?:old )?(?P<rest>{_PROPER}).*$"
         ),
         r"I drive a \g<rest>",
-    ),
-)
-_LATELY = r"(?:已经|刚刚?|上个?[月周]|去年|今年|最近){0,4}"
-_NO_STATE = (
-    r"知道|觉得|认为|想|说|记得|确定|清楚|相信|希望|打算|准备|计划|应该|要|是(?:说|很|太|特别)"
-)
-_WHO = (
-    rf"(?P<who>我(?:们|家)?(?:的?{PERSON_ZH})?)"
-    r"(?:现在|目前|已经|早已|早就?|后来|其实|也|都|就|真的|可){0,4}"
-)
-_CHINESE: tuple[Denial, ...] = (
-    # 我对花生不再过敏了, 我不对花生过敏
-    (
-        re.compile(
-            rf"{_WHO}(?:不再?)?(?P<rest>对[^，。]+?)(?:现在|已经){{0,4}}(?:不再?|不会再?"
-            rf"|没有?)(?:会)?过敏了?[。！]*$"
-        ),
-        r"\g<who>\g<rest>过敏",
-    ),
-    # 我不再住在罗马, 我不叫李雷
-    (
-        re.compile(
-            rf"{_WHO}(?:不再|再也不|不(?!再|太?(?:喜欢|爱|讨厌)|{_NO_STATE}))"
-            r"(?P<rest>(?:(?!我)[^，。])+?)了?[。！]*$"
-        ),
-        r"\g<who>\g<rest>",
-    ),
-    # 我已经不在西门子了: an employer or a city
-    (
-        re.compile(rf"{_WHO}不(?:再)?在(?P<rest>(?!家)[^，。]{{2,12}}?)了[。！]*$"),
-        r"我在\g<rest>工作",
-    ),
-    (
-        re.compile(rf"{_WHO}不(?:再)?在(?P<rest>(?!家)[^，。]{{2,12}}?)了[。！]*$"),
-        r"我住在\g<rest>",
-    ),
-    # 我现在不喜欢川菜了
-    (
-        re.compile(rf"{_WHO}不太?(?P<rest>(?:喜欢|爱|讨厌)(?:(?!我)[^，。])+?)了[。！]*$"),
-        r"\g<who>\g<rest>",
-    ),
-    # 我的名字不是李雷, 我的编辑器不再是 Vim
-    (
-        re.compile(
-            r"(?P<who>我们?的?[^，。不]{1,10}?)(?:已经)?(?:不再|不)(?P<be>是"
-            r"|叫)(?P<rest>[^，。]+?)了?[。！]*$"
-        ),
-        r"\g<who>\g<be>\g<rest>",
-    ),
-    # 我戒烟了
-    (re.compile(rf"{_WHO}[^，。]{{0,8}}?戒(?:掉?了?)烟.*$"), r"我抽烟"),
-    # 我又开始吃牛肉了: it was given up, and is no longer
-    *(
-        (
-            re.compile(
-                rf"{_WHO}(?:又|重新|恢复)(?:开始)?(?P<verb>吃|喝"
-                rf"|抽)(?![多醉撑饱完到错])(?P<rest>[^，。]{{1,12}}?)了?[。！]*$"
-            ),
-            held,
-        )
-        for held in (r"我不\g<verb>\g<rest>", r"我戒\g<rest>了")
-    ),
-    # 我以前住在罗马
-    (
-        re.compile(
-            r"(?P<who>我们?)(?:以前|之前|过去|从前|曾经|曾|原来|原先|本来)(?!就|一直|也)"
-            r"(?P<rest>(?:(?!我)[^，。不没])+?)过?[。！]*$"
-        ),
-        r"\g<who>\g<rest>",
-    ),
-    # 我从西门子离职了, 我离开了西门子
-    (
-        re.compile(
-            rf"我{_LATELY}(?:从(?P<rest>[^，。了]+?)(?:离职|辞职|跳槽)(?:出来)?"
-            rf"|离开了?(?P<left>(?!一|这|那|家|房间|座位|公司|会|学校)[^，。了]+?))了?[。！]*$"
-        ),
-        r"我在\g<rest>\g<left>工作",
-    ),
-    # 我从 Vim 换到了 Helix
-    (
-        re.compile(
-            rf"我{_LATELY}从\s*(?P<rest>[A-Z][\w+#. -]*?)\s*(?:换成|换到|转用|改用|迁移到).*$"
-        ),
-        r"我用 \g<rest>",
-    ),
-    # 我从罗马搬走了, 我离开了罗马
-    (
-        re.compile(
-            rf"我们?{_LATELY}(?:从(?P<rest>[^，。了]+?)(?:搬走|搬出来|搬离)"
-            r"|(?:搬离|离开)了?(?P<left>(?!一|这|那|家|房间|座位|公司|会"
-            r"|学校)[^，。了]+?))了?[。！]*$"
-        ),
-        r"我住在\g<rest>\g<left>",
-    ),
-    # 我把斯柯达卖了
-    (
-        re.compile(r"我(?:已经|刚刚?)?把(?:我的)?(?P<rest>[^，。]+?)卖了[。！]*$"),
-        r"我开的是\g<rest>",
     ),
 )
 
@@ -299,7 +221,13 @@ def retractions(clauses: Sequence[str], read: Read, *, chinese: bool) -> list[Fa
     for clause, follows in zip_longest(clauses, clauses[1:], fillvalue=""):
         if _YET.search(clause) or _STILL.search(clause) or _STILL.search(f"{clause}, {follows}"):
             continue
-        ended = _ended(clause, read, _CHINESE if chinese else _ENGLISH)
+        wholly = [
+            (name, ANY) for pattern, names in WHOLLY if pattern.search(clause) for name in names
+        ]
+        if wholly:
+            found.append(FactProposal(clause, confidence=0.8, ends=tuple(wholly)))
+            continue
+        ended = _ended(clause, read, CHINESE if chinese else _ENGLISH)
         if ended:
             subject = ended[0].subject
             ends = [

@@ -22,7 +22,8 @@ MAX_VALUE_CHARACTERS = 200
 # Clauses end at these; what a fact is told in begins behind one.
 _CLAUSE_END = re.compile(
     r"[,;](?=\s)|(?<!\bSt)(?<!\bDr)(?<!\bMr)(?<!\bMs)(?<!\bMrs)(?<!\bProf)[.!?](?=\s|$)"
-    r"|[，。！？；]|\s(?=but\b|and (?:I|we|now)\b)|(?=但是?|不过(?!敏|分"
+    r"|[，。！？；]|\s(?=but\b|and (?:I(?! (?:both|are|were|got (?:married|engaged|divorced)"
+    r"|split|broke up|separated|divorced)\b)|we|now)\b)|(?=但是?|不过(?!敏|分"
     r"|期|时|来|去|了|关))"
 )
 # What somebody else says, thinks or does is not the user's own word; nor is what is denied whole.

@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 
+from mindfile.language.corrections import corrected, ending
 from mindfile.language.marks import MARK_EN
 from mindfile.language.retractions import merged, retractions
 from mindfile.language.rivals import ousting
@@ -43,13 +44,28 @@ def facts(sentence: str) -> list[FactProposal]:
     inner = in_first_person(unmarked)
     if inner != plain:
         inner = inner[:1].upper() + inner[1:]
-    found = ousting(merged(read(inner), retractions(clauses(inner), read, chinese=False)))
+    found = _drawn(inner)
     for order in ORDERS:
         found = found or apply((order,), plain, _JOINTS)
     if inner != unmarked:
         found = found or apply(ORDERS[:1], inner, _JOINTS)
-    rewritten = inner not in plain or unmarked != plain
+    righted = corrected(inner, chinese=False).text != inner
+    rewritten = righted or inner not in plain or unmarked != plain
     return in_words_of(sentence, [_dotted(one) for one in found], rewritten=rewritten)
+
+
+def _drawn(text: str) -> list[FactProposal]:
+    """Return what a text states and ends; what it corrects, as it is put right."""
+    now = corrected(text, chinese=False)
+    if now.text != text:
+        stated = ending(_plainly(now.text), now.was, read)
+        if any(one.attribute is not None for one in stated):
+            return stated
+    return _plainly(text)
+
+
+def _plainly(text: str) -> list[FactProposal]:
+    return ousting(merged(read(text), retractions(clauses(text), read, chinese=False)))
 
 
 def _with_dot(match: re.Match[str]) -> str:

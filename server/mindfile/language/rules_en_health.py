@@ -13,6 +13,11 @@ _POINTS = re.compile(
     r"^(?:it|that|this|them|those|him|her|criticism|stress|pressure|people|being|change|run|I)\b",
     re.IGNORECASE,
 )
+_NO_ALLERGEN = re.compile(
+    r"^(?:mornings?|mondays?|people|work(?:ing)?|meetings?|stupid\w*|bullshit|drama|nonsense|fun"
+    r"|it|that|this)\b|\b(?:lol|lmao|rofl|haha\w*|jk)$",
+    re.IGNORECASE,
+)
 
 HEALTH = (
     rule(
@@ -21,6 +26,7 @@ HEALTH = (
         "allergy",
         lists=True,
         confidence=0.95,
+        unless=_NO_ALLERGEN,
         example="I'm allergic to latex",
         not_example="I'm not allergic to latex",
     ),

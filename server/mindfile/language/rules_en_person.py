@@ -129,6 +129,12 @@ PERSON = (
         example="Write to me at ola@berg.example",
     ),
     rule(
+        rf"(?:^|[,;] )(?:[Pp]lease )?[Uu]se {EMAIL} (?:instead|from now on|now)\b",
+        "email",
+        example="Please use ola@berg.example instead",
+        not_example="Use ola@berg.example for the test",
+    ),
+    rule(
         r"\b(?:[Mm]y (?:(?:phone|mobile|cell)(?: ?number)?|number) is"
         r"|(?:[Rr]each|[Cc]all|[Tt]ext) me (?:at|on)) (?P<value>\+?\d[\d ()-]{5,}\d)",
         "phone",

@@ -16,6 +16,11 @@ _IS_NOW = (
     r"| has become| (?:used to be|was) [^.;!?]+?,? (?:but|and) (?:now|these days|lately|nowadays),?"
     r" (?:it's|it is))"
 )
+# Who cannot stand up for long dislikes nothing.
+_NOT_UP = (
+    r"(?! (?:up|still|straight|upright|for (?:long|more|hours)|on|without|by|here|there"
+    r"|(?:too |very )?long)\b)"
+)
 
 TASTE = (
     rule(
@@ -25,14 +30,15 @@ TASTE = (
         example="I like trains more than planes",
     ),
     rule(
-        rf"\bI {ADVERB}prefer (?P<value>{TO_END})",
+        rf"\bI {ADVERB}prefer (?!not to (?:say|answer|tell|talk|discuss|share)\b)"
+        rf"(?P<value>{TO_END})",
         "preference",
         unless=NO_LIKE,
         example="I prefer dark themes",
         not_example="I prefer it",
     ),
     rule(
-        rf"\bI {ADVERB}(?:hate|dislike|detest|loathe|can(?:'t|not) stand"
+        rf"\bI {ADVERB}(?:hate|dislike|detest|loathe|can(?:'t|not) stand{_NOT_UP}"
         rf"|(?:don't|do not|never) (?:\w+ )?(?:like|enjoy|love)) (?P<value>{TO_END})",
         "dislike",
         lists=True,

@@ -2,6 +2,7 @@
 
 import re
 
+from mindfile.language.corrections import corrected, ending
 from mindfile.language.marks import MARK_ZH
 from mindfile.language.retractions import merged, retractions
 from mindfile.language.rivals import ousting
@@ -26,12 +27,21 @@ def facts(sentence: str) -> list[FactProposal]:
     """Return the facts that a Chinese sentence of the user states."""
     unmarked = _MARK.sub("", sentence)
     inner = in_first_person_zh(unmarked)
-    found = ousting(merged(read(inner), retractions(clauses(inner), read, chinese=True)))
+    now = corrected(inner, chinese=True)
+    found = ending(_plainly(now.text), now.was, read)
+    righted = now.text != inner and any(one.attribute is not None for one in found)
+    if not righted:
+        found = _plainly(inner)
     for order in ORDERS:
         found = found or apply((order,), sentence, _JOINTS)
     if inner != unmarked:
         found = found or apply(ORDERS[:1], inner, _JOINTS)
-    return in_words_of(sentence, found, rewritten=inner not in sentence or unmarked != sentence)
+    rewritten = righted or inner not in sentence or unmarked != sentence
+    return in_words_of(sentence, found, rewritten=rewritten)
+
+
+def _plainly(text: str) -> list[FactProposal]:
+    return ousting(merged(read(text), retractions(clauses(text), read, chinese=True)))
 
 
 def read(text: str) -> list[FactProposal]:

@@ -5,8 +5,10 @@ import re
 from mindfile.language.chinese import FAMILY_NAME, JOB, LANGUAGES, NO_JOB, REST, STOP, TITLE, WHEN
 from mindfile.language.rules import rule
 
-_TRADE = rf"(?P<value>[\u4e00-\u9fff]{{0,8}}?{JOB})"
-_NO_EMPLOYER = re.compile(r"[里上下边州京海]$|^(?:一起|这|那|家|外面|国外|哪|公司|单位)")
+_TRADE = rf"(?P<value>(?:(?![当做])[\u4e00-\u9fff]){{0,8}}?{JOB})"
+_NO_EMPLOYER = re.compile(
+    r"[里上下边州京海]$|^(?:一起|这|那|家|外面|国外|哪|公司|单位|[一某][家个间所])"
+)
 
 WORK = (
     rule(
@@ -59,7 +61,7 @@ WORK = (
         example="我上个月去华为上班",
     ),
     rule(
-        r"(?:我|[，,](?:然后|并|就)?)(?:刚刚?|最近|现在|上个?月|今年|去年){0,4}(?:加入了?|入职了?|跳槽到了?)"
+        r"(?:我|[，,](?:然后|并|就)?)(?:刚刚?|最近|现在|上个?月|今年|去年){0,4}(?:加入了?|入职了?|跳槽[到去]了?)"
         r"(?P<value>[^，。！？；,!?;在了]{2,12})",
         "employer",
         unless=re.compile(r"群|俱乐部|讨论|会议|你们|我们"),

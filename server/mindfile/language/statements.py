@@ -120,7 +120,8 @@ _NARRATED = re.compile(
     r"|周末).*了",
     re.IGNORECASE,
 )
-_NOT_ALONE = (_LEANING_EN, _LEANING_ZH, _CHATTY_ZH, _SHORT_LIVED)
+_JOKES = re.compile(r"\b(?:lol|lmao|rofl|haha\w*|jk)\W*$", re.IGNORECASE)
+_NOT_ALONE = (_JOKES, _LEANING_EN, _LEANING_ZH, _CHATTY_ZH, _SHORT_LIVED)
 
 
 def is_opinion(sentence: str) -> bool:

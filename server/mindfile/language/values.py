@@ -10,6 +10,8 @@ _LEAD = re.compile(
     r"|the|an?|my|some|any|old|new) (?=\w)"
     r"|^(?:[吃喝看听玩打去做用逛弹]|一[个只辆台家间名位部款])\s*(?=\S)"
 )
+# Said of an attribute whatever its value: who retired has no job any more.
+ANY = "*"
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _PLURAL = re.compile(r"(?<=[a-z]{3})(?<!s)s$")
 # Alone a Chinese character says too little to be looked for inside another value.
@@ -37,7 +39,7 @@ def takes_in(said: str, stored: str, *, anywhere: bool) -> bool:
     of the other: Rome and "Rome, Italy".
     """
     wanted, held = core(said), core(stored)
-    if wanted == held:
+    if said == ANY or wanted == held:
         return True
     if anywhere:
         return _contains(held, wanted) or _contains(wanted, held)

@@ -4,9 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from mindfile.errors import InvalidArgumentError, NotFoundError
+from mindfile.forms import lookup_key
 from mindfile.language.extraction import completed, extract
 from mindfile.language.filter import Judged, judge
 from mindfile.language.transcripts import turns_of
+from mindfile.language.values import is_same
 from mindfile.memory.changing import Change, open_change
 from mindfile.memory.composing import Attachments
 from mindfile.memory.conversation import talk_of
@@ -18,7 +20,16 @@ from mindfile.memory.sampled import question_about_facts
 from mindfile.memory.speakers import speakers_apart, subject_told
 from mindfile.memory.truth import Assertion, assert_fact, fact_of
 from mindfile.memory.withholding import withheld
-from mindfile.model import FactProposal, Memory, Moment, Question, Rejection, State, Talk
+from mindfile.model import (
+    Fact,
+    FactProposal,
+    Memory,
+    Moment,
+    Question,
+    Rejection,
+    State,
+    Talk,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +140,10 @@ async def assert_candidates(
     for proposal, source in facts:
         message = by_id.get(source)
         fact = fact_of(_told(proposal, source, apart))
+        said = _said_before(fact, source, outcomes)
+        if said is not None:
+            outcomes.append(replace(said, statement=proposal.statement, status="duplicate"))
+            continue
         stored = await assert_fact(
             change,
             Assertion(
@@ -159,6 +174,19 @@ async def assert_candidates(
 
 def _told(proposal: FactProposal, source: str, apart: Mapping[str, str]) -> FactProposal:
     return replace(proposal, subject=subject_told(proposal.subject, apart.get(source)))
+
+
+def _said_before(fact: Fact, source: str, outcomes: Sequence[FactOutcome]) -> FactOutcome | None:
+    """Return the fact of the same text that gave the one value of an attribute last, if equal."""
+    if not fact.single or fact.attribute is None:
+        return None
+    key = (lookup_key(fact.subject), lookup_key(fact.attribute))
+    same = [
+        one for one in outcomes if (lookup_key(one.subject), lookup_key(one.attribute or "")) == key
+    ]
+    if not same or same[-1].sources != ((source,) if source else ()):
+        return None
+    return same[-1] if is_same(same[-1].value or "", fact.value or "") else None
 
 
 def _said_at(change: Change, message: Memory | None) -> Moment:

@@ -1,0 +1,175 @@
+"""Sentences that put one value in the place of another, read as what they come to say.
+
+"My name is not Bob, it's Rob" says that the name is Rob; "my number changed, it's 555 0199" names
+the number only behind what it tells of it. Such a stretch is put as a plain statement, which every
+rule reads; what the corrected statement was is read as well, for what it ends.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from mindfile.model import FactProposal
+
+Read = Callable[[str], list[FactProposal]]
+# A pattern over a sentence, what it comes to say, and what it says held before, if it does.
+_Turn = tuple[re.Pattern[str], str, str | None]
+
+_MY = r"(?P<who>\b[Mm]y (?:[\w-]+ ){0,3}?[\w-]+)"
+_NO_MORE = r"(?:,? (?:any ?more|any longer|now|at all|actually|really))*"
+_ITS = r"(?:(?:actually |really |now )?(?:it's|it is|I'm|I am|they're|they are))(?: now| actually)?"
+_OLD = r"(?P<old>[^,.;!?]+?)"
+_NEW = r"(?P<new>[^,;!?]+?)(?=[.!]*$|[,;] |\.\s)"
+_TASTE = r"(?:like|love|enjoy|hate|dislike|can't stand|prefer)"
+_ENGLISH: tuple[_Turn, ...] = (
+    # My name is not Bob, it's Rob; my favorite color isn't green any more, it's blue
+    (
+        re.compile(
+            rf"{_MY}(?P<be>'s| is)(?:n't| not| no longer)(?: actually| really)? {_OLD}{_NO_MORE}"
+            rf"(?:,? but(?: {_ITS})?|[,;]? {_ITS}) {_NEW}"
+        ),
+        r"\g<who> is \g<new>",
+        r"\g<who> is \g<old>",
+    ),
+    # I'm not a nurse but a doctor; I'm not 34, I'm 35
+    (
+        re.compile(
+            rf"\bI(?:'m not| am not) {_OLD}{_NO_MORE}(?:,? but(?: I'm| I am)?|[,;] I(?:'m| am))"
+            rf" {_NEW}"
+        ),
+        r"I'm \g<new>",
+        r"I'm \g<old>",
+    ),
+    # I don't live in York but in Leeds
+    (
+        re.compile(
+            r"(?P<who>\b(?:I|[Ww]e)) (?:don't|do not) (?P<verb>live|work|speak|use|drive)"
+            rf"(?P<at>(?: in| at| for| an?)?) {_OLD},? but(?: in| at| for)? {_NEW}"
+        ),
+        r"\g<who> \g<verb>\g<at> \g<new>",
+        r"\g<who> \g<verb>\g<at> \g<old>",
+    ),
+    # My name is Rob, not Bob
+    (
+        re.compile(rf"{_MY} is (?P<new>[^,;!?]+?), not (?P<old>[^,.;!?]+)(?=[.!]*$|[,;] )"),
+        r"\g<who> is \g<new>",
+        r"\g<who> is \g<old>",
+    ),
+    # My number changed, it's 555 0199
+    (
+        re.compile(rf"{_MY}(?: has|'s)?(?: just| recently)? changed[,;:.]? (?:and )?{_ITS} {_NEW}"),
+        r"\g<who> is \g<new>",
+        None,
+    ),
+    # My rent went up to 950
+    (
+        re.compile(
+            rf"{_MY}(?: has|'s|'ve)?(?: just| recently)? (?:(?:went|gone) (?:up|down)|increased"
+            r"|risen|rose|dropped|fell|fallen|(?:been |was )(?:raised|lowered|cut)) to"
+            r" (?:about )?(?P<new>\W?\d(?:[^,;!?]|,(?=\d))*?)(?=[.!]*$|[,;] |\.\s)"
+        ),
+        r"\g<who> is \g<new>",
+        None,
+    ),
+    # My new phone number is 555 0199
+    (
+        re.compile(
+            r"\b[Mm]y (?:new|current) (?P<what>(?:(?:phone|mobile|cell) )?(?:number|phone number)"
+            r"|(?:e-?mail|mail|postal|home)(?: address)?|address) is"
+        ),
+        r"My \g<what> is",
+        None,
+    ),
+    # I don't like jazz so much, actually I love it; I've come round to coriander, I love it now
+    (
+        re.compile(
+            rf"\bI (?:really )?(?:don't|do not|didn't|used to)(?: really)? {_TASTE} "
+            r"(?P<new>[^,.;!?]+?)(?: (?:so|that|very|all that|too) much)?[,;.]? (?:but )?"
+            r"(?:(?:actually|in fact|now|no|well|wait),? )*I(?: actually| really| now)? "
+            rf"(?P<verb>{_TASTE}) (?:it|them)(?: now| actually)?(?=[.!]*$|[,;.] )"
+        ),
+        r"I \g<verb> \g<new>",
+        None,
+    ),
+    (
+        re.compile(
+            r"\bI(?:'ve| have)? (?:come|came) (?:round|around) to (?P<new>[^,.;!?]+?)"
+            rf"(?:[,;] (?:and )?I (?:{_TASTE}) (?:it|them)(?: now)?)?(?=[.!]*$|[,;] )"
+        ),
+        r"I like \g<new>",
+        None,
+    ),
+    # I've gone off sushi
+    (
+        re.compile(
+            r"\bI(?:'ve| have)(?: \w+ly| just)? gone off "
+            r"(?P<new>(?!to\b|on\b|the\b|with\b)[^,.;!?]+)"
+        ),
+        r"I don't like \g<new>",
+        None,
+    ),
+)
+_SHIFTED_ZH = r"(?:现在|已经|其实|实际上|应该|而){0,3}"
+_STOP_ZH = r"(?=[，,。！；]|$)"
+_CHINESE: tuple[_Turn, ...] = (
+    # 我不叫李雷，我叫李磊; 我的名字不是李雷，是李磊
+    (
+        re.compile(
+            rf"(?P<who>我(?:的[\u4e00-\u9fff]{{1,8}}?|最[\u4e00-\u9fff]{{1,8}}?)?){_SHIFTED_ZH}"
+            r"不(?:再)?(?P<be>是|叫|住在?|姓)"
+            rf"(?P<old>[^，。！？；,]+?)了?[，,；]{_SHIFTED_ZH}(?:我)?{_SHIFTED_ZH}(?P=be)"
+            rf"(?P<new>[^，。！？；,]+?)了?{_STOP_ZH}"
+        ),
+        r"\g<who>\g<be>\g<new>",
+        r"\g<who>\g<be>\g<old>",
+    ),
+    # 我换手机号了，现在是13800138000
+    (
+        re.compile(
+            r"我(?:的)?(?:刚刚?|最近|已经)?(?:(?:换|改)了?(?:个|新)?(?:新的?)?(?P<what>手机号?码?"
+            r"|电话号?码?|邮箱)|(?P<own>手机号?码?|电话号?码?|邮箱)(?:换|改)了?)了?[，,。]"
+            r"(?:新的?(?:号码?)?|现在的?|目前){0,3}(?:是|：|:|改成了?|换成了?)\s*(?=[\w+])"
+        ),
+        r"我的\g<what>\g<own>是 ",
+        None,
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """A text with its corrections carried out, and each statement that one of them replaced."""
+
+    text: str
+    was: tuple[str, ...] = ()
+
+
+def corrected(text: str, *, chinese: bool) -> Corrected:
+    """Return a text as it reads once what it puts right is put right."""
+    was: list[str] = []
+    for pattern, now, before in _CHINESE if chinese else _ENGLISH:
+        match = pattern.search(text)
+        if match is None:
+            continue
+        if before is not None:
+            was.append(match.expand(before))
+        text = text[: match.start()] + match.expand(now) + text[match.end() :]
+    return Corrected(text, tuple(was))
+
+
+def ending(found: Sequence[FactProposal], was: Sequence[str], read: Read) -> list[FactProposal]:
+    """Let each fact end what a correction put it in the place of."""
+    replaced = [one for text in was for one in read(text)]
+    return [
+        replace(fact, ends=tuple(dict.fromkeys((*fact.ends, *_ended_by(fact, replaced)))))
+        for fact in found
+    ]
+
+
+def _ended_by(fact: FactProposal, replaced: Sequence[FactProposal]) -> list[tuple[str, str]]:
+    return [
+        (one.attribute, one.value)
+        for one in replaced
+        if one.attribute is not None and one.value is not None
+        if one.attribute == fact.attribute and one.value != fact.value
+    ]

@@ -1,0 +1,31 @@
+"""What ends an attribute whatever its value was: "I'm retired now", 我离婚了."""
+
+import re
+
+# A pattern over one clause, and the clause as if it held.
+Denial = tuple[re.Pattern[str], str]
+
+LATELY_ZH = r"(?:已经|刚刚?|上个?[月周]|去年|今年|最近){0,4}"
+# What ends whatever its value was.
+WHOLLY: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = (
+    (
+        re.compile(
+            r"\bI(?:'m| am| have|'ve)?(?: now| just| recently| finally)? retired\b"
+            r"(?! from (?!work|my))"
+            r"|\bI(?:'ve| have)?(?: just| recently)? (?:quit|lost|left) my job[.!]*$"
+            r"|\bI(?:'m| am)(?: now| currently)? (?:unemployed|out of work)\b"
+            rf"|^我{LATELY_ZH}(?:现在)?(?:退休|失业|裸辞|辞职)了[。！]*$"
+        ),
+        ("job", "employer"),
+    ),
+    (
+        re.compile(
+            r"\bI(?:'m| am| have|'ve)?(?: now| just| recently)? (?:got |gotten )?divorced[.!]*$"
+            r"|\b(?:[Mm]y (?:wife|husband|partner) and I|[Ww]e)(?: have| are|'re|'ve)?"
+            r"(?: now| just| recently)? (?:(?:got |gotten )?divorced|split up|separated)[.!]*$"
+            rf"|^我们?{LATELY_ZH}(?:(?:和|跟|与)(?:我的?)?(?:老婆|老公|妻子|丈夫|太太|爱人))?{LATELY_ZH}"
+            r"(?:离婚|离异|离了婚)了?[。！]*$"
+        ),
+        ("spouse",),
+    ),
+)
