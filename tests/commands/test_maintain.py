@@ -190,3 +190,18 @@ def test_who_only_looks_is_not_told_that_remembering_is_paused(
     with pytest.raises(UnavailableError, match="remembering is paused") as caught:
         module.run(paused, options(module, *words))
     assert "READ_ONLY" in caught.value.hint
+
+
+def test_namespaces_with_nothing_to_do_take_one_line_together(
+    tmp_path: Path, config: Config, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def store() -> None:
+        async with a_mind(tmp_path, clock=HandClock(present())) as mind:
+            for name in ("work", "home", "garden"):
+                await put_id(mind, "The tide turns at six", namespace=name)
+
+    anyio.run(store)
+    assert maintain.run(config, options(maintain)) == 0
+    out = capsys.readouterr().out
+    assert out.count("othing to do") == 1
+    assert "Nothing to do in garden, home, work." in out

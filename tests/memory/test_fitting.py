@@ -209,3 +209,10 @@ async def test_a_source_given_later_becomes_a_link(tmp_path: Path) -> None:
 def test_every_argument_is_known_to_somebody() -> None:
     full = StoreRequest(HERE, "x", importance=0.0, pinned=True, tags=("a",))
     assert given(full) == ["content", "tags", "importance", "pinned"]
+
+
+async def test_a_procedure_whose_steps_are_empty_is_refused_for_its_steps(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        given = frozenset({"name", "steps"})
+        with pytest.raises(InvalidArgumentError, match="`steps` is empty"):
+            await put(mind, name="bad", steps=(), fields_given=given)

@@ -125,12 +125,21 @@ def _write(
 
 def _report_lines(reply: "MaintenanceReply", zone: tzinfo) -> list[str]:
     lines: list[str] = []
+    idle: list[str] = []
     for one in reply.namespaces:
-        lines += [f"Namespace {one.namespace}", *_namespace_lines(one, zone, reply.dry_run), ""]
+        found = _namespace_lines(one, zone, reply.dry_run)
+        if found:
+            lines += [f"Namespace {one.namespace}", *found, ""]
+        else:
+            idle.append(one.namespace)
+    if idle:
+        named = ", ".join(idle[:_LISTED])
+        named += f" and {len(idle) - _LISTED} more" if len(idle) > _LISTED else ""
+        lines += [f"Nothing to do in {named}.", ""]
     if reply.mended:
-        found = ", ".join(f"{count} {name}" for name, count in reply.mended.items())
+        mended = ", ".join(f"{count} {name}" for name, count in reply.mended.items())
         verb = "would be mended" if reply.dry_run else "mended"
-        lines += [f"Loose ends of the file {verb}, which no undo brings back: {found}.", ""]
+        lines += [f"Loose ends of the file {verb}, which no undo brings back: {mended}.", ""]
     if not reply.namespaces:
         lines.append("The file holds nothing yet.")
     lines.append(
@@ -170,7 +179,7 @@ def _namespace_lines(one: "NamespaceUpkeep", zone: tzinfo, dry_run: bool) -> lis
         lines += _listed(one.review, zone, of=one.review_count)
     lines += _talk_lines(one)
     if not lines:
-        return ["  nothing to do"]
+        return []
     if one.proposed or one.waiting or one.review:
         lines.append("  decide with: mindfile maintain --accept ID, or --reject ID")
     if one.undo:

@@ -70,6 +70,11 @@ def require_fitting(request: StoreRequest, kind: str) -> tuple[str, ...]:
     stored = _what(request, kind)
     useless = [name for name in given(request) if name not in _TAKEN[stored]]
     called = _CALLED[stored]
+    if "name" in useless and "steps" in request.fields_given and not request.steps:
+        raise InvalidArgumentError(
+            "`steps` is empty, and a procedure has at least one.",
+            hint='For example steps=[{"name": "check status", "action": "search"}].',
+        )
     for name in useless:
         if name not in _NOTED or kind in {WORKING, Kind.EPISODIC}:
             raise InvalidArgumentError(
