@@ -177,6 +177,29 @@ async def test_messages_of_some_importance_wait_for_review_until_somebody_decide
         assert report.review_count == 1
 
 
+async def test_what_is_put_away_is_not_listed_for_review_and_shows_what_it_weighs(
+    tmp_path: Path,
+) -> None:
+    async with a_mind(tmp_path) as mind:
+        faded = await event(mind, "We use Litestar for the shop", 90, 0.5)
+        middling = await event(mind, "We use Vite for the shop", 0, 0.6)
+        for dry_run in (True, False):
+            report = await run(mind, dry_run=dry_run)
+            assert [(one.id, one.importance) for one in report.archived] == [(faded, 0.25)]
+            assert [one.id for one in report.review] == [middling]
+            assert report.review_count == 1
+
+
+async def test_what_a_proposal_stands_on_is_not_put_away_with_it(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        ids = [await event(mind, "I took the tram to the office", 40 + n, 0.2) for n in range(3)]
+        report = await run(mind)
+        assert [set(one.sources) for one in report.proposed] == [set(ids)]
+        assert report.archived == ()
+        assert (await run(mind)).archived == ()
+        assert await seen(mind) == set(ids)
+
+
 async def test_quoted_later_a_message_matters_more_once(tmp_path: Path) -> None:
     async with a_mind(tmp_path) as mind:
         (first,) = await say(mind, "s", "The bridge opens at five every single morning")

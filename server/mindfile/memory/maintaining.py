@@ -5,7 +5,7 @@ back. Outside any change, and for good, goes what points at nothing: links, usag
 metadata, session values and thoughts, and vectors of what is no longer there.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
@@ -23,7 +23,7 @@ from mindfile.memory.replies import (
 )
 from mindfile.memory.thinning import LIGHT, thin
 from mindfile.model import Memory, State
-from mindfile.ranking.decay import ARCHIVE_AFTER_DAYS, Trace, may_be_archived
+from mindfile.ranking.decay import ARCHIVE_AFTER_DAYS, Trace, may_be_archived, weight
 from mindfile.store.contract import Unit
 from mindfile.store.values import Aged
 
@@ -48,11 +48,13 @@ Progress = Callable[[str, str], None]
 class Plan:
     """What a run would do in a namespace, and what it lists.
 
-    ``left`` counts what fades but must wait for the next run.
+    ``weights`` are what is left of the importance of what fades, by row. ``left`` counts what fades
+    but must wait for the next run.
     """
 
     expired: tuple[Memory, ...]
     faded: tuple[Memory, ...]
+    weights: Mapping[int, float]
     left: int
     raised: tuple[Raise, ...]
     proposals: tuple[Generalization, ...]
@@ -152,25 +154,32 @@ async def _plan(mind: Mind, namespace: str, now: datetime, progress: Progress) -
         before = now - timedelta(days=ARCHIVE_AFTER_DAYS)
         gone = await unit.upkeep.expired(namespace, before, limit=MOST_ARCHIVED)
         expired = await unit.memories.by_rows(gone)
-    fading = await _fading(mind, namespace, now)
-    room = max(0, MOST_ARCHIVED - len(expired))
-    async with mind.store.read() as unit:
-        faded = await unit.memories.by_rows(fading[:room])
+    weights = await _fading(mind, namespace, now)
     progress("looking for what is quoted later", namespace)
     raised = await quoted(mind, namespace, now)
     progress("looking for what recurs", namespace)
     proposals = await generalizations(mind, namespace, now)
+    async with mind.store.read() as unit:
+        proposed = await waiting(unit, namespace)
+        known = await unit.history.linked_from([one.row for one in proposed], "source")
+    # Whoever decides on a proposal reads what it stands on.
+    held = {memory.row for one in proposals for memory in one.sources}
+    held |= {row for rows in known.values() for row in rows}
+    fading = [row for row in weights if row not in held]
+    room = max(0, MOST_ARCHIVED - len(expired))
     progress("listing what waits for a decision", namespace)
     async with mind.store.read() as unit:
-        review, count = await _review(unit, namespace, now)
+        faded = await unit.memories.by_rows(fading[:room])
+        review, count = await _review(unit, namespace, now, leaving=fading[:room])
         talk = await unit.upkeep.talk_count(namespace, now=now)
         return Plan(
             expired=tuple(expired),
             faded=tuple(faded),
+            weights=weights,
             left=len(fading) - len(faded),
             raised=raised,
             proposals=proposals,
-            proposed=tuple(await waiting(unit, namespace)),
+            proposed=tuple(proposed),
             review=review,
             review_count=count,
             talk=talk,
@@ -178,15 +187,18 @@ async def _plan(mind: Mind, namespace: str, now: datetime, progress: Progress) -
         )
 
 
-async def _fading(mind: Mind, namespace: str, now: datetime) -> list[int]:
-    """Return the rows that are old and weigh little by now, in their order."""
+async def _fading(mind: Mind, namespace: str, now: datetime) -> dict[int, float]:
+    """Return the rows that are old and weigh little by now, in their order, with their weight."""
     before = now - timedelta(days=ARCHIVE_AFTER_DAYS)
-    fading: list[int] = []
+    fading: dict[int, float] = {}
     after = 0
     while True:
         async with mind.store.read() as unit:
             page = await unit.upkeep.aged(namespace, before, now=now, after=after, limit=_PAGE)
-        fading += [one.row for one in page if may_be_archived(_trace(mind, one, now), now)]
+        traces = {one.row: _trace(mind, one, now) for one in page}
+        fading |= {
+            row: weight(trace, now) for row, trace in traces.items() if may_be_archived(trace, now)
+        }
         if len(page) < _PAGE:
             return fading
         after = page[-1].row
@@ -201,13 +213,16 @@ def _trace(mind: Mind, aged: Aged, now: datetime) -> Trace:
     )
 
 
-async def _review(unit: Unit, namespace: str, now: datetime) -> tuple[tuple[Memory, ...], int]:
+async def _review(
+    unit: Unit, namespace: str, now: datetime, *, leaving: Sequence[int]
+) -> tuple[tuple[Memory, ...], int]:
     rows, count = await unit.upkeep.unreviewed(
         namespace,
         least=REVIEW_FROM,
         below=REVIEW_BELOW,
         now=now,
         limit=MOST_LISTED,
+        leaving=leaving,
     )
     return tuple(await unit.memories.by_rows(rows)), count
 
@@ -231,7 +246,10 @@ def _reported(mind: Mind, namespace: str, planned: Plan) -> NamespaceUpkeep:
     return NamespaceUpkeep(
         namespace=namespace,
         expired=tuple(map(noted, planned.expired)),
-        archived=tuple(map(noted, planned.faded)),
+        archived=tuple(
+            replace(noted(one), importance=round(planned.weights[one.row], 2))
+            for one in planned.faded
+        ),
         left=planned.left,
         raised=tuple(replace(noted(one.memory), importance=one.to) for one in planned.raised),
         proposed=tuple(

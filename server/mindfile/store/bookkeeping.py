@@ -204,9 +204,19 @@ class Caretaker(Protocol):
         ...
 
     async def unreviewed(
-        self, namespace: str, *, least: float, below: float, now: datetime, limit: int
+        self,
+        namespace: str,
+        *,
+        least: float,
+        below: float,
+        now: datetime,
+        limit: int,
+        leaving: Sequence[int] = (),
     ) -> tuple[list[int], int]:
-        """Return the newest messages of such importance that no fact was drawn from, and count."""
+        """Return the newest messages of such importance that no fact was drawn from, and count.
+
+        Rows that are ``leaving`` are left out.
+        """
         ...
 
     async def spoken(

@@ -15,6 +15,7 @@ _ACTIVE = """m.namespace = ? AND m.state = 'active' AND (m.expires_at IS NULL OR
   AND m.id NOT IN (SELECT memory FROM semantic WHERE valid_to <= ?)"""
 _NO_SUMMARY = """NOT (e.position IS NULL AND e.role = 'system'
   AND EXISTS (SELECT 1 FROM tag AS t WHERE t.memory = m.id AND t.tag = 'summary'))"""
+_NO_LEAVING = "m.id NOT IN (SELECT value FROM json_each(?))"
 _UNREVIEWED = f"""FROM memory AS m JOIN episodic AS e ON e.memory = m.id
   WHERE {_ACTIVE} AND m.importance >= ? AND m.importance < ? AND e.role <> 'system'
     AND NOT EXISTS (SELECT 1 FROM link AS l JOIN memory AS f ON f.id = l.from_memory
@@ -81,19 +82,29 @@ class Upkeep:
         ]
 
     async def unreviewed(
-        self, namespace: str, *, least: float, below: float, now: datetime, limit: int
+        self,
+        namespace: str,
+        *,
+        least: float,
+        below: float,
+        now: datetime,
+        limit: int,
+        leaving: Sequence[int] = (),
     ) -> tuple[list[int], int]:
         """Return the newest messages of such importance that no fact was drawn from, and how many.
 
-        Forgotten facts do not count, proposed ones do.
+        Forgotten facts do not count, proposed ones do. Rows that are ``leaving`` are left out.
         """
-        values = (namespace, time_text(now), time_text(now), least, below)
+        now_text, but = time_text(now), json.dumps(list(leaving))
+        values = (namespace, now_text, now_text, least, below, but)
         rows = await self._rows(
-            f"SELECT m.id {_UNREVIEWED} AND {_NO_SUMMARY}"
+            f"SELECT m.id {_UNREVIEWED} AND {_NO_SUMMARY} AND {_NO_LEAVING}"
             " ORDER BY m.occurred_at DESC, m.id DESC LIMIT ?",
             (*values, limit),
         )
-        counted = await self._rows(f"SELECT count(*) {_UNREVIEWED} AND {_NO_SUMMARY}", values)
+        counted = await self._rows(
+            f"SELECT count(*) {_UNREVIEWED} AND {_NO_SUMMARY} AND {_NO_LEAVING}", values
+        )
         return [row[0] for row in rows], counted[0][0]
 
     async def spoken(
