@@ -20,6 +20,9 @@ HABITS = [
     ("I took the tram to the office", "Took the tram again today", "I took the tram this morning"),
     ("We ordered pizza", "We order pizza on Fridays", "Ordered pizza with the team tonight"),
     ("Hall 2 scanner jammed", "The hall 2 scanner is jammed again", "My hall 2 scanner jammed"),
+    ("Swam at the lido before work", "Another swim at the lido before work",
+     "I went for a swim at the lido before work"),
+    ("I ran along the canal", "A run along the canal again", "Ran along the canal with Bea"),
     ("我坐夜车去了西安", "今晚又坐夜车去西安", "为了开会坐夜车去西安"),
     ("二楼的打印机卡纸了", "二楼打印机又卡纸了", "今天二楼打印机卡纸"),
 ]  # fmt: skip

@@ -41,6 +41,28 @@ _RUN = re.compile(rf"(?:{_LONE.pattern}){{2,}}")
 # They say who and how, not what.
 _PARTICLES = frozenset("我你您他她它咱们的了吗呢吧啊呀嘛是在有和与就也很着过")
 
+# What no stem brings together: a habit is told of today and of yesterday.
+_PRESENT = {
+    past: present
+    for present, pasts in {
+        "swim": "swam swum",
+        "run": "ran",
+        "go": "went gone",
+        "take": "took taken",
+        "drive": "drove driven",
+        "ride": "rode ridden",
+        "eat": "ate eaten",
+        "drink": "drank drunk",
+        "buy": "bought",
+        "meet": "met",
+        "write": "wrote written",
+        "sing": "sang sung",
+        "teach": "taught",
+        "sleep": "slept",
+    }.items()
+    for past in pasts.split()
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Saying:
@@ -66,7 +88,7 @@ def gist(text: str) -> Gist:
     """Read the words of a text that say what happened."""
     folded, times = _TIMES.subn(" ", fold(text))
     words = tuple(
-        word
+        _PRESENT.get(word, word)
         for word in analyze(folded)
         if word not in STOP_WORDS and word not in _PARTICLES and not _RUN.fullmatch(word)
     )
