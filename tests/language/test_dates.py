@@ -203,3 +203,51 @@ def test_any_text_is_read_or_refused(text: str) -> None:
     except InvalidArgumentError:
         return
     assert moment.at.tzinfo is UTC
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Friday at noon", "2026-12-04 12:00"),
+        ("friday 12:00", "2026-12-04 12:00"),
+        ("10am on Friday", "2026-12-04 10:00"),
+        ("Monday at 9", "2026-12-07 09:00"),
+        ("Monday at 18:00", "2026-11-30 18:00"),
+        ("周五上午10点", "2026-12-04 10:00"),
+        ("星期一上午9点", "2026-12-07 09:00"),
+        ("1月5日上午9点", "2027-01-05 09:00"),
+        ("12月5号下午三点", "2026-12-05 15:00"),
+        ("on 5 January at 9", "2027-01-05 09:00"),
+        ("January 5th at 9am", "2027-01-05 09:00"),
+        ("February 29 at noon", "2028-02-29 12:00"),
+        ("月底", "2026-12-31 00:00"),
+        ("月底下午5点", "2026-12-31 17:00"),
+        ("end of month", "2026-12-31 00:00"),
+        ("at the end of the month at 18:00", "2026-11-30 18:00"),
+        ("tomorrow at 9am", "2026-12-01 09:00"),
+        ("yesterday", "2026-11-29 00:00"),
+        ("5 January 2025 at 9am", "2025-01-05 09:00"),
+    ],
+)
+def test_where_a_time_must_come_the_next_one_is_meant(text: str, expected: str) -> None:
+    moment = parse_moment(text, now=NOW, zone=SHANGHAI, edge="start", ahead=True)
+    assert moment.at.astimezone(SHANGHAI).strftime("%Y-%m-%d %H:%M") == expected
+
+
+@pytest.mark.parametrize(
+    "text", ["three days from now at 10am", "in 3 days at 10am", "三天后上午10点", "3天后10点"]
+)
+def test_a_day_so_far_off_may_have_an_hour(text: str) -> None:
+    assert local(text) == "2026-12-03 10:00:00"
+
+
+@pytest.mark.parametrize("text", ["every monday", "every day at 9", "每天上午9点"])
+def test_what_repeats_is_refused_with_its_reason(text: str) -> None:
+    with pytest.raises(InvalidArgumentError, match="nothing is repeated"):
+        parse_moment(text, now=NOW, zone=SHANGHAI, argument="remind_at", ahead=True)
+
+
+@pytest.mark.parametrize("text", ["31 February at 9", "friday at 25:00", "2月30日", "周五25点"])
+def test_a_next_one_that_never_comes_is_refused(text: str) -> None:
+    with pytest.raises(InvalidArgumentError, match="can only mean one"):
+        parse_moment(text, now=NOW, zone=SHANGHAI, argument="remind_at", ahead=True)

@@ -79,6 +79,10 @@ _RELATIVE = re.compile(
     rf"{_NUMBER}(?:个(半)?)?(秒|分|小时|钟头|天|日|周|星期|礼拜|月|年)(半)?钟?"
     r"(?:以|之)?(前|后)"
 )
+# A day so far off, and its hour.
+_LATER = re.compile(
+    r"(\d{1,4}|[零一二两兩三四五六七八九十百]+)个?(天|日|周|星期|礼拜)(?:以|之)?后(.+)"
+)
 _CLOCK = re.compile(
     rf"({'|'.join(_PARTS)})?(?:(\d{{1,2}}:\d{{2}}(?::\d{{2}})?)"
     rf"|{_NUMBER}[点點时](?:钟|整)?(?:(半)|([一三1３3])刻|{_NUMBER}分?)?)?"
@@ -99,6 +103,9 @@ def in_english(text: str, today: date) -> str | None:
         return f"{_SPANS[which]} {_SPAN_UNITS[unit]}"
     if relative := _RELATIVE.fullmatch(phrase):
         return _relative(relative)
+    if (later := _LATER.fullmatch(phrase)) and (clock := _clock(later[3])):
+        days = int(number_of(later[1])) * (1 if later[2] in "天日" else 7)
+        return f"{_iso(today, days)} {clock}"
     day, rest = _leading_day(phrase, today)
     if not rest:
         return day
@@ -135,8 +142,8 @@ def _iso(today: date, shift: int) -> str | None:
 def _month_of_year(found: re.Match[str], today: date) -> str:
     years = {"去年": today.year - 1, "今年": today.year, "明年": today.year + 1}
     year = years.get(found[1]) or int(found[1].removesuffix("年"))
-    month = f"{year:04}-{int(_number(found[2])):02}"
-    return f"{month}-{int(_number(found[3])):02}" if found[3] else month
+    month = f"{year:04}-{int(number_of(found[2])):02}"
+    return f"{month}-{int(number_of(found[3])):02}" if found[3] else month
 
 
 def _relative(found: re.Match[str]) -> str:
@@ -145,9 +152,9 @@ def _relative(found: re.Match[str]) -> str:
         amount = _HALVES.get(unit, f"0.5 {unit}")
     elif found[2] or found[4]:
         # 一个半小时, 两年半: one and a half, two and a half.
-        amount = f"{_number(found[1]):g} {unit} {_HALVES.get(unit, '')}".strip()
+        amount = f"{number_of(found[1]):g} {unit} {_HALVES.get(unit, '')}".strip()
     else:
-        amount = f"{_number(found[1]):g} {unit}"
+        amount = f"{number_of(found[1]):g} {unit}"
     return f"{amount} ago" if found[5] == "前" else f"in {amount}"
 
 
@@ -160,8 +167,8 @@ def _clock(phrase: str) -> str | None:
         pieces = [int(piece) for piece in digits.split(":")]
     elif hour:
         minutes = 30 if half else 0
-        minutes = 15 * int(_number(quarter)) if quarter else minutes
-        pieces = [int(_number(hour)), int(_number(minute)) if minute else minutes]
+        minutes = 15 * int(number_of(quarter)) if quarter else minutes
+        pieces = [int(number_of(hour)), int(number_of(minute)) if minute else minutes]
     else:
         return _PARTS[part]
     if part in _MIDNIGHT and pieces[0] == 12:
@@ -172,7 +179,7 @@ def _clock(phrase: str) -> str | None:
     return ":".join(f"{piece:02}" for piece in pieces)
 
 
-def _number(text: str) -> float:
+def number_of(text: str) -> float:
     """Return the value of digits or of a Chinese numeral below a thousand."""
     if text[0].isdigit():
         return float(text)

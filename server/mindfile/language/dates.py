@@ -12,6 +12,7 @@ from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from typing import Literal
 
 from mindfile.errors import InvalidArgumentError
+from mindfile.language.ahead import next_ones, repeats
 from mindfile.language.chinese_dates import in_english
 from mindfile.model import Moment
 
@@ -47,6 +48,16 @@ _ANCHOR = re.compile(
     rf"{_DISTANCE.pattern}|\b(?:yesterday|today|tomorrow|tonight|now"
     r"|(?:last|this|next) (?:night|morning|afternoon|evening|week|month|year)|\d{4})\b"
 )
+# fmt: off
+_COUNTS = (
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    "eleven", "twelve",
+)
+# fmt: on
+_DAYS_FROM_NOW = re.compile(
+    rf"(?:in )?(\d{{1,4}}|{'|'.join(_COUNTS)}) (day|week)s?(?: from now)?,? "
+    r"(at .+|\d.+|noon|midnight)"
+)
 _ALONE = re.compile(r"(?:right )?now|.* from now")
 _MONTHS = (
     "january february march april may june july august september october november december "
@@ -69,12 +80,14 @@ def parse_moment(
     zone: tzinfo,
     edge: Edge = "point",
     argument: str = "at",
+    ahead: bool = False,
 ) -> Moment:
     """Return the moment that ``text`` names, in UTC, with the offset of its own place.
 
     ``now`` is aware. A time without an offset is meant in ``zone``. Where the text names a day,
     week, month or year, ``edge`` "end" means its last microsecond, otherwise its first. The
-    outermost days of the calendar are moved a day inwards.
+    outermost days of the calendar are moved a day inwards. With ``ahead`` a weekday, a day of the
+    year or the end of the month is the next one.
 
     Raises:
         InvalidArgumentError: ``text`` names no time or could mean several; the message names
@@ -82,9 +95,18 @@ def parse_moment(
     """
     written = unicodedata.normalize("NFKC", text).strip().lower()
     written = re.sub(r"\s+", " ", written.replace("−", "-"))
+    if ahead and repeats(written):
+        raise InvalidArgumentError(
+            f"`{argument}` is one time: nothing is repeated.",
+            hint="Give the next time; once it is over, give the one after it.",
+        )
+    here = now.astimezone(zone)
     try:
-        local, span = _read(written, now.astimezone(zone))
-        return _moment(_at_edge(local, span, edge), zone)
+        for phrase in next_ones(written, here.date()) if ahead else (written,):
+            moment = _moment(_at_edge(*_read(phrase, here), edge), zone)
+            if moment.at > now or phrase == written:
+                return moment
+        raise ValueError
     except (ValueError, OverflowError) as error:
         raise InvalidArgumentError(
             f"`{argument}` is not a time that can only mean one thing.", hint=_HINT
@@ -139,6 +161,9 @@ def _with_dates(phrase: str, today: date) -> str:
     phrase = re.sub(r"\bday before yesterday\b", "2 days ago", phrase.removeprefix("the "))
     phrase = re.sub(r"\bday after tomorrow\b", "in 2 days", phrase)
     phrase = re.sub(r"\bin ([\w .]+) from now\b", r"\1 from now", phrase)
+    if later := _DAYS_FROM_NOW.fullmatch(phrase):
+        count = _COUNTS.index(later[1]) if later[1] in _COUNTS else int(later[1])
+        phrase = f"{_iso(today, count * (7 if later[2] == 'week' else 1))} {later[3]}"
 
     def nearest(found: re.Match[str]) -> str:
         weekday = _NAMES.index(found[2])

@@ -199,13 +199,14 @@ def kinds_among(known: Iterable[str]) -> PlainValidator:
     return PlainValidator(read)
 
 
-def _moment(edge: Literal["start", "end"]) -> PlainValidator:
+def _moment(edge: Literal["start", "end"], *, ahead: bool = False) -> PlainValidator:
     def read(value: object, info: ValidationInfo) -> Moment:
         from mindfile.language.dates import parse_moment
 
         name, reading = named(info), reading_of(info)
         text = values.read_text(value, name, MAX_LABEL_CHARACTERS)
-        return parse_moment(text, now=reading.now, zone=reading.zone, edge=edge, argument=name)
+        now, zone = reading.now, reading.zone
+        return parse_moment(text, now=now, zone=zone, edge=edge, argument=name, ahead=ahead)
 
     return PlainValidator(read)
 
@@ -306,6 +307,7 @@ Ids = Annotated[tuple[str, ...], _names(MAX_LABEL_CHARACTERS, MAX_IDS), WithJson
 Texts = Annotated[tuple[str, ...], PlainValidator(_texts), WithJsonSchema(STRINGS)]
 RoleName = Annotated[Role | None, PlainValidator(_role), WithJsonSchema(STRING)]
 Start = Annotated[Moment | None, _moment("start"), WithJsonSchema(STRING)]
+Ahead = Annotated[Moment | None, _moment("start", ahead=True), WithJsonSchema(STRING)]
 End = Annotated[Moment | None, _moment("end"), WithJsonSchema(STRING)]
 Flag = Annotated[bool, PlainValidator(_flag), WithJsonSchema({"type": "boolean"})]
 Switch = Annotated[bool | None, PlainValidator(_flag), WithJsonSchema({"type": "boolean"})]

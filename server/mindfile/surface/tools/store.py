@@ -13,6 +13,7 @@ from mindfile.model import Scalar
 from mindfile.surface import values
 from mindfile.surface.arguments import (
     INTEGER,
+    Ahead,
     Arguments,
     Content,
     End,
@@ -75,7 +76,7 @@ class StoreArguments(Arguments):
     valid_from: Start = None
     valid_to: End = None
     expires_at: End = None
-    remind_at: Start = None
+    remind_at: Ahead = None
     source: Line = None
     replaces: Label = Field(default=None, description="Id of the memory this corrects")
     if_revision: Annotated[int | None, integer(1, 2**31), WithJsonSchema(INTEGER)] = None
