@@ -2,12 +2,14 @@
 
 import re
 
+from mindfile.language.values import ANY
+
 # A pattern over one clause, and the clause as if it held.
 Denial = tuple[re.Pattern[str], str]
 
 LATELY_ZH = r"(?:已经|刚刚?|上个?[月周]|去年|今年|最近){0,4}"
 # What ends whatever its value was.
-WHOLLY: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = (
+WHOLLY: tuple[tuple[re.Pattern[str], tuple[tuple[str, str], ...]], ...] = (
     (
         re.compile(
             r"\bI(?:'m| am| have|'ve)?(?: now| just| recently| finally)? retired\b"
@@ -16,7 +18,7 @@ WHOLLY: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = (
             r"|\bI(?:'m| am)(?: now| currently)? (?:unemployed|out of work)\b"
             rf"|^我{LATELY_ZH}(?:现在)?(?:退休|失业|裸辞|辞职)了[。！]*$"
         ),
-        ("job", "employer"),
+        (("job", ANY), ("employer", ANY)),
     ),
     (
         re.compile(
@@ -26,6 +28,7 @@ WHOLLY: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = (
             rf"|^我们?{LATELY_ZH}(?:(?:和|跟|与)(?:我的?)?(?:老婆|老公|妻子|丈夫|太太|爱人))?{LATELY_ZH}"
             r"(?:离婚|离异|离了婚)了?[。！]*$"
         ),
-        ("spouse",),
+        # Not any status: who says again that they are divorced ends nothing of it.
+        (("spouse", ANY), ("marital status", "married"), ("marital status", "engaged")),
     ),
 )

@@ -19,7 +19,7 @@ from mindfile.language.people import about, goes_on_without_subject, introduced
 from mindfile.language.pleasantries import strip_greeting
 from mindfile.language.rules import clauses, covers, uncovered
 from mindfile.language.sentences import split_sentences
-from mindfile.language.statements import goes_on_telling, is_telling
+from mindfile.language.statements import LEAST_CLAUSE, goes_on_telling, is_telling
 from mindfile.model import DEFAULT_SUBJECT, FactProposal, Rejection, Role, Talk
 from mindfile.writing import is_chinese
 
@@ -98,10 +98,21 @@ def _read(sentences: Sequence[str], source: str, found: _Found, *, statements: b
             facts = facts_of_sentence(text)
             if statements:
                 facts += _statements(text, facts, leads=leads)
+                _leave_rest(text, facts, found)
             if not facts:
                 found.leave(text)
             found.facts += [(fact, source) for fact in facts]
         leads = leads and reason == PLEASANTRY
+
+
+def _leave_rest(text: str, facts: Sequence[FactProposal], found: _Found) -> None:
+    """Tell of the clauses beside a fact that were not kept, so that none vanishes unsaid."""
+    for rest in uncovered(text, facts) if facts else ():
+        reason = objection(rest)
+        if reason is not None:
+            found.reject(rest, reason)
+        elif len(rest.split()) > 1 or (is_chinese(rest) and len(rest) >= LEAST_CLAUSE):
+            found.leave(rest)
 
 
 def _told(sentence: str) -> tuple[str, str | None]:
@@ -117,6 +128,10 @@ def _statements(text: str, facts: Sequence[FactProposal], *, leads: bool) -> lis
     if facts:
         parts = [part for one in uncovered(text, facts) for part in _parted(one, text)]
         told = [part for part in parts if _tells_more(part)]
+        others = all(fact.subject != DEFAULT_SUBJECT for fact in facts)
+        if others and len(told) < len(parts) and is_telling(text, leads=leads):
+            # What follows of it for somebody is understood beside it: "… so we cook without sugar".
+            told = [text]
     else:
         told = [text] if is_telling(text, leads=leads) else []
     stated = dict.fromkeys(_told_of(one, text) for one in told)

@@ -12,7 +12,7 @@ from itertools import zip_longest
 from mindfile.language.attributes import opposite
 from mindfile.language.denials_zh import CHINESE
 from mindfile.language.endings import WHOLLY, Denial
-from mindfile.language.values import ANY, is_same
+from mindfile.language.values import is_same
 from mindfile.model import FactProposal
 
 Read = Callable[[str], list[FactProposal]]
@@ -221,9 +221,7 @@ def retractions(clauses: Sequence[str], read: Read, *, chinese: bool) -> list[Fa
     for clause, follows in zip_longest(clauses, clauses[1:], fillvalue=""):
         if _YET.search(clause) or _STILL.search(clause) or _STILL.search(f"{clause}, {follows}"):
             continue
-        wholly = [
-            (name, ANY) for pattern, names in WHOLLY if pattern.search(clause) for name in names
-        ]
+        wholly = [end for pattern, ends in WHOLLY if pattern.search(clause) for end in ends]
         if wholly:
             found.append(FactProposal(clause, confidence=0.8, ends=tuple(wholly)))
             continue

@@ -13,6 +13,7 @@ _POINTS = re.compile(
     r"^(?:it|that|this|them|those|him|her|criticism|stress|pressure|people|being|change|run|I)\b",
     re.IGNORECASE,
 )
+_INTOLERANT = r"(?:lactose|gluten|fructose|histamine)[- ]intolerant"
 _NO_ALLERGEN = re.compile(
     r"^(?:mornings?|mondays?|people|work(?:ing)?|meetings?|stupid\w*|bullshit|drama|nonsense|fun"
     r"|it|that|this)\b|\b(?:lol|lmao|rofl|haha\w*|jk)$",
@@ -93,7 +94,8 @@ HEALTH = (
     ),
     rule(
         rf"{I_AM} (?P<value>(?:color|colour)[- ]?blind|(?:near|short|far)[- ]?sighted|diabetic"
-        r"|dyslexic|epileptic|asthmatic|(?:hard of hearing|deaf|blind|autistic)(?= |$|[,.;!]))",
+        rf"|dyslexic|epileptic|asthmatic|coeliac|celiac|{_INTOLERANT}"
+        r"|(?:hard of hearing|deaf|blind|autistic)(?= |$|[,.;!]))",
         "condition",
         example="I'm colorblind",
         not_example="I'm not diabetic",

@@ -21,6 +21,15 @@ _WHOSE = rf"\b[Mm]y (?P<subject>{PERSON_EN})"
 _FRIEND = rf"\b[Mm]y {OTHERS_EN} (?P<subject>{NAME})"
 _ENJOYS = r"(?:really |also )?(?:likes|loves|enjoys)"
 _HATES = r"(?:really |also )?(?:hates|dislikes|detests|can't stand|(?:doesn't|does not) like)"
+_DIET = rf"(?P<value>vegetarian|vegan|pescatarian|teetotal|gluten[- ]free){END}"
+_SOMEBODY = (
+    r"(?!(?:I|It|This|That|All|Everything|Everyone|Nobody|Nothing|Dinner|Lunch|Breakfast|Food|Cheese"
+    r"|The|He|She|They|We|You|Who|What|Which|Mine|There|Here)\b)(?P<subject>[A-Z][a-z]+)"
+)
+_BREED = (
+    r"(?:greyhound|whippet|labrador|retriever|poodle|beagle|dachshund|terrier|spaniel|collie|husky"
+    r"|corgi|pug|bulldog|boxer|rottweiler|dalmatian|puppy)"
+)
 
 PEOPLE = (
     rule(
@@ -89,7 +98,7 @@ PEOPLE = (
         not_example="My dog is Brown",
     ),
     rule(
-        rf"\b(?:I(?:'ve| have)(?: got)?|and) an? (?:[\w-]+ ){{0,3}}?(?P<who>{PET}),? "
+        rf"\b(?:(?:I|[Ww]e)(?:'ve| have)(?: got)?|and) an? (?:[\w-]+ ){{0,3}}?(?P<who>{PET}),? "
         rf"(?:called|named) (?P<value>{NAME})",
         "$who",
         example="I have a dog named Rex",
@@ -116,6 +125,26 @@ PEOPLE = (
         unless=NO_JOB,
         example="My wife is a surgeon",
         not_example="My wife is a big fan",
+    ),
+    rule(
+        rf"{_WHOSE} is (?:now |also |an? )?{_DIET}",
+        "diet",
+        "$subject",
+        example="My wife is vegan",
+        not_example="My wife is not vegan",
+    ),
+    rule(
+        rf"(?:^|[,;] (?:and |but )?|\band |\bbut ){_SOMEBODY} is (?:now |also |an? )?{_DIET}",
+        "diet",
+        "$subject",
+        example="I love steak, but Pieter is vegetarian",
+        not_example="Everything is vegetarian",
+    ),
+    rule(
+        rf"\b(?:I|[Ww]e)(?:'ve| have)(?: got)? an? (?:[\w-]+ ){{0,3}}?{_BREED},? (?:called|named) "
+        rf"(?P<value>{NAME})",
+        "dog",
+        example="We've a greyhound called Biscuit",
     ),
     rule(
         rf"{_WHOSE} works (?:at|for) (?P<value>(?:the )?{NAME})",

@@ -86,6 +86,28 @@ PERSON = (
         not_example="I was born in May",
     ),
     rule(
+        rf"\b(?:I|[Ww]e)(?:'ve| have)(?: now| always)? (?:lived|been living) in (?P<value>{PLACE})"
+        r"(?= (?:since|for|ever since|all my life|my whole life)\b)",
+        "city",
+        unless=NO_HOME,
+        example="I've lived in Porto since 2018",
+        not_example="I've lived in Porto before",
+    ),
+    rule(
+        rf"{PRESENTING},? an? (?:(?!back\b|home\b|away\b)[a-z-]+ ){{1,4}}from (?P<value>{PLACE})",
+        "hometown",
+        unless=_NO_HOME,
+        example="I'm Priya, 34, a vet from Pune",
+        not_example="I'm Priya, 34, back from Pune",
+    ),
+    rule(
+        rf"{I_AM}(?: now| happily| still| currently)? "
+        rf"(?P<value>married|single|divorced|widowed|engaged){END}",
+        "marital status",
+        example="I'm married",
+        not_example="I'm not married",
+    ),
+    rule(
         r"\bI(?: now)? live in (?P<value>[a-z]+(?: [a-z]+)?)(?=[.,!;]|$)",
         "city",
         unless=NO_CITY,
@@ -123,7 +145,7 @@ PERSON = (
         not_example="My birthday is soon",
     ),
     rule(
-        rf"\b(?:[Mm]y (?:e-?mail|mail)(?: address)? is"
+        rf"\b(?:[Mm]y (?:e-?mail|mail)(?: address)?(?:'s| is)"
         rf"|(?:[Rr]each|[Cc]ontact|[Ee]-?mail|[Ww]rite(?: to)?) me (?:at|on|via)) {EMAIL}",
         "email",
         example="Write to me at ola@berg.example",

@@ -21,7 +21,7 @@ from mindfile.language.rules import rule
 
 WORK = (
     rule(
-        rf"{I_AM} {NAME},? (?:an?|the) {JOB}",
+        rf"{I_AM} {NAME}(?:, (?:aged? )?\d{{1,2}}(?: years old)?)?,? (?:an?|the) {JOB}",
         "job",
         unless=NO_JOB,
         example="I'm Ida Holm, a boat builder",

@@ -5,11 +5,11 @@ import re
 from mindfile.language.chinese import NO_FOOD, NOT_ALLERGIC, ONLY_TODAY
 from mindfile.language.rules import rule
 
-_ILLNESS = r"[\u4e00-\u9fff]{0,6}(?:病|症|炎|哮喘|高血压|癌)"
+ILLNESS = r"[\u4e00-\u9fff]{0,6}(?:病|症|炎|哮喘|高血压|癌)"
 
 HEALTH = (
     rule(
-        r"(?:我|用户|^|(?<=[，,]))(?:现在|也|还|一直"
+        r"(?:我|用户|^|(?<=[，,]))(?:自己|本人|现在|也|还|一直"
         r"|从小){0,4}对(?P<value>[^，。！？；,!?;]{1,20}?)"
         r"(?:严重|会|也){0,4}过敏",
         "allergy",
@@ -88,7 +88,7 @@ HEALTH = (
         example="我是个素食主义者",
     ),
     rule(
-        rf"我(?:有|得了|患有?)(?P<value>{_ILLNESS}(?:[、和]{_ILLNESS})*)",
+        rf"我(?:有|得了|患有?)(?P<value>{ILLNESS}(?:[、和]{ILLNESS})*)",
         "condition",
         lists=True,
         example="我有高血压和糖尿病",

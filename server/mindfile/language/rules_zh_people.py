@@ -26,6 +26,7 @@ from mindfile.language.people import (
     RELATION_ZH,
 )
 from mindfile.language.rules import rule
+from mindfile.language.rules_zh_health import ILLNESS
 
 _WHOSE = (
     rf"(?:我(?:们|家)?的?|(?:^|(?<=[，,。]))(?={NEAREST_ZH}))(?P<subject>{PERSON_ZH})"
@@ -205,6 +206,14 @@ PEOPLE = (
         unless=re.compile(r"[里上下边州京海]$|^(?:一起|这|那|家|外面|国外)"),
         example="我老婆在腾讯工作",
         not_example="我弟弟在北京工作",
+    ),
+    rule(
+        rf"{_WHOSE}(?:也|都|一直|从小){{0,2}}(?:有|得了|患有?)(?P<value>{ILLNESS}(?:[、和]{ILLNESS})*)",
+        "condition",
+        "$subject",
+        lists=True,
+        example="我爸有高血压",
+        not_example="我爸没有高血压",
     ),
     rule(
         rf"{_WHOSE}{ADVERB}(?:不太?(?:喜欢|爱)|讨厌|受不了|痛恨)(?P<value>{REST})",
