@@ -150,14 +150,14 @@ def test_a_login_in_the_address_of_the_endpoint_is_not_shown(
     settings: dict[str, str], capsys: pytest.CaptureFixture[str], words: tuple[str, ...]
 ) -> None:
     settings |= {
-        "MINDFILE_LLM_BASE_URL": "http://ana:open@sesame@127.0.0.1:9/v1",
+        "MINDFILE_LLM_BASE_URL": "http://ana:quince@sesame@127.0.0.1:9/v1",
         "MINDFILE_LLM_MODEL": "m",
         "MINDFILE_LLM_API_KEY": "barley",
     }
     run(read_config(settings), typed(*words))
     shown = capsys.readouterr().out
     assert shown.count("http://********@127.0.0.1:9/v1") == 2
-    assert not any(secret in shown for secret in ("ana:", "open", "sesame", "barley"))
+    assert not any(secret in shown for secret in ("ana:", "quince", "sesame", "barley"))
 
 
 def test_a_long_path_is_printed_in_one_piece(

@@ -44,13 +44,27 @@ def call(request: int | str, tool: str, /, **arguments: Any) -> dict[str, Any]:
 
 
 @contextmanager
+def _heeded_hang_up() -> Generator[None]:
+    """Let a process that is started not inherit that a hang-up is ignored, as under nohup."""
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGHUP, before)
+
+
+@contextmanager
 def launched(closed: Path, era: str = "auto") -> Generator[subprocess.Popen[bytes]]:
-    process = subprocess.Popen(
-        [sys.executable, LAUNCHED, str(closed), era],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    )
+    with _heeded_hang_up():
+        process = subprocess.Popen(
+            [sys.executable, LAUNCHED, str(closed), era],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
     with process:
         try:
             yield process

@@ -41,7 +41,7 @@ _IDENTITY = re.compile(
     r"|\bI(?:'m| am) an? (?!(?:(?:big|huge|little|bit|total|great|real) )*"
     r"(?:fan|bit|lot|little|mess|beginner|newbie|believer|idiot|fool"
     r"|few|minutes?|couple|hour|moment|while)\b)(?:[\w-]+ ){0,2}[\w-]+"
-    r"|\bI work (?:as|at|for|in)\b|\bI live in\b|\bI(?:'m| am) (?:from|allergic)\b"
+    r"|\bI work (?:as|at|for|in)\b|\bI live (?:in\b|at \d)|\bI(?:'m| am) (?:from|allergic)\b"
     r"|\b(?:my|I(?:'ve got| have) an?) (?:\w+ ){1,2}allergy\b|\bgives? me (?:hives|a rash)\b"
     r"|\b(?:break|come) out in (?:hives|a rash)\b|\bmakes? my (?:throat|lips|tongue|face) swell\b"
     r"|\bmy (?:birthday|address|phone|e-?mail|job)\b"
