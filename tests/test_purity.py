@@ -7,6 +7,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+pytestmark = pytest.mark.process
+
 # Prints before the server begins and whenever something is imported; logs to stdout, all of it.
 CHATTY = """\
 import logging, sys

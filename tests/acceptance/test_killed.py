@@ -10,6 +10,8 @@ from mcp import Client, MCPError, StdioServerParameters
 from acceptance import doomed
 from tools import Memory, Opening
 
+pytestmark = pytest.mark.process
+
 TALK = {
     "en": ("I'm allergic to penicillin", "We sold the boat in May", "What else?", "Bye for now"),
     "zh": ("我对青霉素过敏", "我们五月把船卖了", "还有什么？", "先这样"),

@@ -12,6 +12,8 @@ from mcp.shared.exceptions import MCPError
 from clients.behavior import Ask, Object, behave
 from clients.homes import installed_home
 
+pytestmark = pytest.mark.process
+
 
 def asking(client: Client) -> Ask:
     methods: dict[str, Any] = {

@@ -5,7 +5,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from model_cache import MODEL_CACHE, converted_model
+
+pytestmark = pytest.mark.process
 
 
 def run_demo(tmp_path: Path, **settings: str) -> tuple[int, str]:

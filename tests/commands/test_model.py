@@ -18,6 +18,8 @@ from mindfile.embedding.conversion import DISTRIBUTION, converted_folder
 from mindfile.embedding.fetching import model_state
 from mindfile.errors import UnavailableError
 
+pytestmark = pytest.mark.process
+
 MODEL = DEFAULT_MODEL.model_file
 # The hub's client takes files in pieces of this size, and goes on behind the last whole one.
 PIECE = 10 * 1024 * 1024

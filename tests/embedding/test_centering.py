@@ -1,5 +1,7 @@
 """Vectors without what all texts of their role and writing share."""
 
+import json
+from importlib.resources import files
 from pathlib import Path
 
 import numpy as np
@@ -39,6 +41,22 @@ def test_unrelated_texts_are_as_far_apart_in_one_writing_as_in_the_other(
         vectors = [np.frombuffer(v, "<f4") for v in embedder.embed_passages(texts)]
         others = [float(a @ b) for i, a in enumerate(vectors) for b in vectors[:i]]
         assert max(map(abs, others)) < 0.35
+
+
+@pytest.mark.parametrize("role", ["passage", "query"])
+@pytest.mark.parametrize("writing", ["latin", "han"])
+def test_the_means_in_use_are_those_of_the_cohort(
+    embedder: FastEmbedder, role: Role, writing: str
+) -> None:
+    cohort = files("mindfile.embedding").joinpath("cohort.json").read_text("utf-8")
+    texts = json.loads(cohort)[role][writing][:30]
+    if role == "query":
+        made = [embedder.embed_query(text) for text in texts]
+    else:
+        made = embedder.embed_passages(texts)
+    whole = np.mean([np.frombuffer(vector, "<f4") for vector in made], axis=0)
+    # As the model gives them, they all point one way, and this is .8.
+    assert float(np.linalg.norm(whole)) < 0.4
 
 
 def a_direction(texts: list[str], role: Role) -> list[Vectors]:

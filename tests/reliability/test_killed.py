@@ -24,6 +24,8 @@ from mindfile.store.values import Selection
 from minds import a_mind
 from store.drafts import look
 
+pytestmark = pytest.mark.process
+
 WORKER = str(Path(__file__).with_name("worker.py"))
 TESTS = str(Path(__file__).parent.parent)
 PATIENCE_SECONDS = 300

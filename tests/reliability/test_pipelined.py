@@ -7,8 +7,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from mindfile.store.driver import find_driver
 from store.drafts import look
+
+pytestmark = pytest.mark.process
 
 REQUESTS = 60
 HELLO: dict[str, Any] = {

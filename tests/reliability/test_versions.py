@@ -24,6 +24,8 @@ from mindfile.surface.server import MemoryServer
 from store.drafts import look
 from tools import Memory
 
+pytestmark = pytest.mark.process
+
 NEXT_VERSION = latest_version() + 1
 SQL = "ALTER TABLE memory ADD COLUMN mood TEXT;\nUPDATE memory SET mood = 'calm';"
 NEXT = [*migrations(), Migration(NEXT_VERSION, "next.sql", SQL)]

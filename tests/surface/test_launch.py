@@ -16,6 +16,8 @@ import pytest
 from mcp import Client, StdioServerParameters
 from mcp.client.stdio import stdio_client
 
+pytestmark = pytest.mark.process
+
 LAUNCHED = str(Path(__file__).with_name("launched.py"))
 PATIENCE = 30
 HELLO: dict[str, Any] = {

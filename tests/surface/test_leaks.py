@@ -10,7 +10,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from model_cache import converted_model
+
+pytestmark = pytest.mark.process
 
 # Runs the server and writes down every attempt to reach a network.
 WATCHED = """
@@ -24,6 +28,7 @@ def watch(event, arguments):
             print(event, address, file=reached, flush=True)
 sys.addaudithook(watch)
 from mindfile.cli import main
+
 sys.exit(main(["serve"]))
 """
 PATIENCE = 120

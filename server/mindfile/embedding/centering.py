@@ -37,9 +37,12 @@ _GROUPS: tuple[tuple[Role, str], ...] = (
 )
 
 
+_PACKAGE = files("mindfile.embedding")
+
+
 @lru_cache(maxsize=1)
 def _cohort() -> bytes:
-    return files("mindfile.embedding").joinpath("cohort.json").read_bytes()
+    return _PACKAGE.joinpath("cohort.json").read_bytes()
 
 
 def cohort_hash() -> str:
@@ -69,15 +72,17 @@ class Centers:
 def centers_of(
     embed: Callable[[Sequence[str], Role], Sequence["Vectors"]], kept: Path | None
 ) -> Centers:
-    """Embed the cohort with a model, or read the means from ``kept``, and keep them there.
+    """Embed the cohort with a model, or read the means where they are known, and keep them.
 
     Args:
         embed: gives the model's own vectors of texts in a role.
-        kept: a file for these means of this model and this cohort; None keeps nothing.
+        kept: a file for these means, named by model and cohort; None keeps nothing. Those of the
+            model that the extra ``offline`` brings come with the package under the same name.
     """
     import numpy as np
 
-    means = None if kept is None else _read(kept)
+    known = [] if kept is None else [kept, Path(str(_PACKAGE.joinpath(kept.name)))]
+    means = next((read for path in known if (read := _read(path)) is not None), None)
     if means is None:
         texts: dict[str, dict[str, list[str]]] = json.loads(_cohort())
         means = np.stack(
