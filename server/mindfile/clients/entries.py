@@ -198,9 +198,9 @@ def _replace(file: Path, content: bytes) -> None:
         if file.exists():
             shutil.copymode(file, aside)
         Path(aside).replace(file)
-    except BaseException:
+    finally:
+        # Still there only where something failed.
         Path(aside).unlink(missing_ok=True)
-        raise
 
 
 def _read(file: Path) -> bytes | None:

@@ -1,6 +1,7 @@
 """Daily maintenance, where the settings ask for it: behind the calls, by one server of all."""
 
 import logging
+from contextlib import AsyncExitStack
 from datetime import datetime, timedelta
 
 import anyio
@@ -33,12 +34,11 @@ async def keep_maintained(
     while True:
         before = await _take(mind)
         if before is not None:
-            try:
+            async with AsyncExitStack() as failing:
+                # A run that fails does not count as done.
+                failing.push_async_callback(_give_back, mind, before)
                 await maintain(mind)
-            except Exception:
-                # It does not count as done.
-                await _give_back(mind, before)
-                raise
+                failing.pop_all()
             log.info("daily maintenance is done")
         await anyio.sleep(rest)
 
