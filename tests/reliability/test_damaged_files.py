@@ -31,17 +31,6 @@ CALLS: Mapping[str, dict[str, Any]] = {
 }
 
 
-@pytest.fixture
-def config(tmp_path: Path) -> Config:
-    return Config(
-        database=tmp_path / "memory.sqlite3",
-        timezone="UTC",
-        model="off",
-        cache_dir=tmp_path / "cache",
-        log_dir=tmp_path / "log",
-    )
-
-
 @asynccontextmanager
 async def served(config: Config) -> AsyncGenerator[Memory]:
     async with Client(create_app(config)) as client:

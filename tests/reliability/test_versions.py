@@ -47,17 +47,6 @@ anyio.run(main, sys.argv[1])
 """
 
 
-@pytest.fixture
-def config(tmp_path: Path) -> Config:
-    return Config(
-        database=tmp_path / "memory.sqlite3",
-        timezone="UTC",
-        model="off",
-        cache_dir=tmp_path / "cache",
-        log_dir=tmp_path / "log",
-    )
-
-
 @asynccontextmanager
 async def served(
     config: Config, *, patience: float = 10, known: Sequence[Migration] | None = None
