@@ -262,6 +262,26 @@ async def test_a_full_disk_is_no_dead_file(filled: Path, driver: Driver, pages: 
     assert repair_file(filled, cut=split, driver=driver).lost == ()
 
 
+async def test_where_the_new_file_cannot_be_made_the_way_out_is_its_folder_and_no_setting(
+    path: Path, driver: Driver
+) -> None:
+    # Room for the names that SQLite gives, and none for the longer one of a file in the making.
+    long = path.with_name("m" * 240)
+    async with open_store(long, driver=driver) as store, store.write() as unit:
+        await add(unit, draft("one"))
+    before = long.read_bytes()
+    with pytest.raises(UnavailableError, match=f"A new {long.name} cannot be written") as caught:
+        repair_file(long, cut=split, driver=driver)
+    assert "folder writable" in caught.value.hint
+    assert "MINDFILE_BACKUPS" not in caught.value.hint
+    backup_folder(long).rmdir()
+    backup_folder(long).touch()
+    with pytest.raises(UnavailableError, match="folder of backups") as caught:
+        repair_file(long, cut=split, driver=driver)
+    assert "MINDFILE_BACKUPS" not in caught.value.hint
+    assert long.read_bytes() == before
+
+
 async def test_nothing_is_repaired_under_another_process(filled: Path, driver: Driver) -> None:
     before = filled.read_bytes()
     async with open_store(filled, driver=driver) as store:

@@ -1,8 +1,5 @@
-"""Backups: whole copies of a memory file, written beside, checked, and put in place at once."""
+"""Backups: whole copies of a memory file, also of one in use, checked and kept in number."""
 
-import os
-import secrets
-import stat
 import time
 from collections.abc import Generator, Sequence
 from contextlib import closing, contextmanager
@@ -17,12 +14,12 @@ from mindfile.errors import (
 )
 from mindfile.store.driver import Driver, load_vectors
 from mindfile.store.faults import translated_faults, way_out
+from mindfile.store.replacing import partial_beside, put_in_place
 from mindfile.store.schema import Migration, pending
 from mindfile.store.shelf import (
-    SET_ASIDE,
     Backup,
-    backup_folder,
     backups_of,
+    made_folder,
     remove,
     stamp,
     time_of_stamp,
@@ -61,7 +58,7 @@ def make_backup(
         raise DatabaseFaultError("There is no memory file.", hint="Nothing was copied.")
     while True:
         now = stamp()
-        place = target or made(backup_folder(path)) / f"{now}.sqlite3"
+        place = target or made_folder(path) / f"{now}.sqlite3"
         asked = write_copy(path, place, driver=driver, known=known)
         # What a purge erases while the copy is made must not live on in it.
         if purge_asked(path, driver) == asked:
@@ -72,6 +69,25 @@ def make_backup(
             if backup.path != spare:
                 remove(backup.path)
     return Backup(place, time_of_stamp(now))
+
+
+def keep_first(
+    path: Path,
+    *,
+    driver: Driver,
+    keep: int,
+    spare: Path | None = None,
+    known: Sequence[Migration] | None = None,
+) -> Backup:
+    """Back a memory file up before something is done to it, as ``make_backup`` does.
+
+    Raises as that does; where there is no room for it, the setting to go without it is named.
+    """
+    try:
+        return make_backup(path, driver=driver, keep=keep, spare=spare, known=known)
+    except UnavailableError as error:
+        hint = f"{error.hint} To go without a backup set MINDFILE_BACKUPS=0."
+        raise UnavailableError(error.message, hint=hint) from error
 
 
 def write_copy(
@@ -160,72 +176,3 @@ def purge_asked(path: Path, driver: Driver) -> str | None:
     """Return the last purge that a memory file knows of."""
     with translated_faults(driver, path), opened(path, driver, "ro") as connection:
         return _purge_asked(connection)
-
-
-def made(folder: Path) -> Path:
-    """Return a folder of backups, made private where it is not there yet."""
-    try:
-        folder.mkdir(mode=0o700, exist_ok=True)
-    except OSError as error:
-        raise _cannot_write(error) from error
-    return folder
-
-
-def _cannot_write(error: OSError) -> UnavailableError:
-    return UnavailableError(
-        f"The backup cannot be written: {error.strerror}.",
-        hint="Make room beside the memory file, or set MINDFILE_BACKUPS=0 to go without.",
-    )
-
-
-@contextmanager
-def partial_beside(target: Path) -> Generator[Path]:
-    """Give a private empty file in the folder of ``target``; nothing of it stays."""
-    partial = target.with_name(f".{target.name}.{secrets.token_hex(4)}.partial")
-    try:
-        os.close(os.open(partial, os.O_CREAT | os.O_EXCL | os.O_RDWR, stat.S_IRUSR | stat.S_IWUSR))
-    except OSError as error:
-        raise _cannot_write(error) from error
-    try:
-        yield partial
-    finally:
-        remove(partial)
-
-
-def put_in_place(partial: Path, target: Path) -> None:
-    """Let a finished file take the place of another at once, for good."""
-    try:
-        partial.replace(target)
-    except OSError as error:
-        raise _cannot_write(error) from error
-    if os.name == "posix":
-        folder = os.open(target.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
-
-
-def put_aside(path: Path) -> Path | None:
-    """Keep a file that cannot be used in the folder of backups, whole, with its log.
-
-    The file itself stays too where the system can give it a second name. Returns where it is
-    kept; None where there is no file.
-    """
-    if not path.exists():
-        return None
-    kept = made(backup_folder(path)) / f"{stamp()}{SET_ASIDE}"
-    for tail in ("-wal", ""):
-        own, other = Path(f"{path}{tail}"), Path(f"{kept}{tail}")
-        if own.exists():
-            # A log beside the file that comes in its place would be taken for that one's.
-            own.replace(other) if tail else _second_name(own, other)
-    Path(f"{path}-shm").unlink(missing_ok=True)
-    return kept
-
-
-def _second_name(path: Path, other: Path) -> None:
-    try:
-        other.hardlink_to(path)
-    except OSError:
-        path.replace(other)

@@ -15,7 +15,7 @@ import anyio
 import anyio.to_thread
 
 from mindfile.errors import DatabaseFaultError, ReadOnlyError, UnreadableFileError
-from mindfile.store.backup import KEPT, make_backup
+from mindfile.store.backup import KEPT, keep_first
 from mindfile.store.driver import Driver, find_driver, load_vectors
 from mindfile.store.faults import gone, is_busy, translated_faults
 from mindfile.store.schema import APPLICATION_ID, Migration, migrations, pending, require_known
@@ -261,7 +261,7 @@ class _Upgrade:
         """Back the file up before its schema changes; our lock holds everybody else off."""
         if self.backups:
             backup = functools.partial(
-                make_backup, self.path, driver=self.driver, keep=self.backups, known=self.known
+                keep_first, self.path, driver=self.driver, keep=self.backups, known=self.known
             )
             await anyio.to_thread.run_sync(backup)
 

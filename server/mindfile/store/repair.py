@@ -15,13 +15,14 @@ from pathlib import Path
 from typing import Any
 
 from mindfile.errors import BusyError, DatabaseFaultError, UnavailableError, UnreadableFileError
-from mindfile.store.backup import made, opened, partial_beside, problems_of, put_in_place
+from mindfile.store.backup import opened, problems_of
 from mindfile.store.driver import Driver, find_driver
 from mindfile.store.faults import is_busy, newest_backup, translate, translated_faults
 from mindfile.store.rebuild import Cut, Rebuild
+from mindfile.store.replacing import partial_beside, put_in_place
 from mindfile.store.salvage import SEQUENCE, Reading, Table, tables_of
 from mindfile.store.schema import APPLICATION_ID, migrations, pending
-from mindfile.store.shelf import LOGS, SET_ASIDE, backup_folder, remove, stamp
+from mindfile.store.shelf import LOGS, SET_ASIDE, made_folder, remove, stamp
 
 # No file is believed to have been longer than this, in bytes.
 _LONGEST = 64 * 1024**3
@@ -152,7 +153,7 @@ class _Held:
 
         Before it is locked: whoever closes a file lets go of all the locks that it has on it.
         """
-        kept = made(backup_folder(self.path)) / f"{stamp()}{SET_ASIDE}"
+        kept = made_folder(self.path) / f"{stamp()}{SET_ASIDE}"
         self.state = self._state()
         _copy_bytes(self.path, kept)
         return kept

@@ -14,19 +14,12 @@ from mindfile.errors import (
     NotFoundError,
     UnreadableFileError,
 )
-from mindfile.store.backup import (
-    copy_pages,
-    make_backup,
-    opened,
-    partial_beside,
-    put_aside,
-    put_in_place,
-    write_copy,
-)
+from mindfile.store.backup import copy_pages, keep_first, opened, write_copy
 from mindfile.store.database import open_database
 from mindfile.store.driver import Driver, find_driver
 from mindfile.store.faults import translated_faults
 from mindfile.store.inspection import Inspection, inspect_file
+from mindfile.store.replacing import partial_beside, put_aside, put_in_place
 from mindfile.store.shelf import Backup, backup_folder, backups_of
 
 LATEST = "latest"
@@ -97,7 +90,7 @@ async def restore_file(
             return Restored(source, None, aside)
         kept = None
         if keep and held.schema:
-            kept = await run(partial(make_backup, path, driver=driver, keep=keep, spare=source))
+            kept = await run(partial(keep_first, path, driver=driver, keep=keep, spare=source))
         await run(_replace_contents, copy, path, driver, held.schema)
     return Restored(source, kept, None)
 

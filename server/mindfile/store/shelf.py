@@ -35,6 +35,24 @@ def backup_folder(path: Path) -> Path:
     return path.with_name(f"{path.name}-backups")
 
 
+def made_folder(path: Path) -> Path:
+    """Return the folder of a memory file's backups, made private where it is not there yet.
+
+    Raises:
+        UnavailableError: it cannot be made.
+    """
+    folder = backup_folder(path)
+    try:
+        folder.mkdir(mode=0o700, exist_ok=True)
+    except OSError as error:
+        raise UnavailableError(
+            f"The folder of backups {folder.name} cannot be written: {error.strerror}.",
+            hint="It is to stand beside the memory file. Make room there, or make what stands in "
+            "its place a folder that you may write to.",
+        ) from error
+    return folder
+
+
 def backups_of(path: Path) -> list[Backup]:
     """Return the backups beside a memory file, newest first.
 
