@@ -10,7 +10,13 @@ from mindfile.errors import InvalidArgumentError
 from mindfile.memory.compressing import compress
 from mindfile.memory.facts import extract_facts
 from mindfile.memory.mind import Mind
-from mindfile.memory.requests import CompressRequest, ExtractRequest, MessageInput
+from mindfile.memory.requests import (
+    CompressRequest,
+    ExtractRequest,
+    MessageInput,
+    SnapshotRequest,
+)
+from mindfile.memory.snapshots import snapshot
 from mindfile.model import FactProposal, Role, Step
 from minds import a_mind
 
@@ -121,6 +127,74 @@ async def test_secrets_can_be_refused_or_kept(tmp_path: Path) -> None:
         reply = await put(mind, f"The deploy key is {SECRET}")
         assert reply.notes == ()
         assert traces(mind)
+
+
+STRIPE = "sk_" + "live_" + "4eC39HqLyjWDarjtT1zdp7dc"
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        {"session": SECRET},
+        {"session": f"talk of {STRIPE}", "kind": "working", "attribute": "a", "value": "b"},
+        {"session": "card 4111 1111 1111 1111"},
+        {"session": "password: blueRouter55"},
+        {"namespace": f"team-{SECRET}"},
+        {"idempotency_key": STRIPE},
+    ],
+    ids=map(str, range(6)),
+)
+async def test_no_secret_becomes_a_name(tmp_path: Path, names: dict[str, Any]) -> None:
+    content = None if "value" in names else "A note"
+    async with a_mind(tmp_path) as mind:
+        with pytest.raises(InvalidArgumentError, match="holds a secret") as caught:
+            await put(mind, content, **names)
+        told = f"{caught.value.message} {caught.value.hint}"
+        assert f"`{next(iter(names))}`" in told
+        for trace in (SECRET, STRIPE, "4111 1111", "blueRouter55"):
+            assert trace not in told
+            assert trace.encode() not in raw_bytes(mind)
+    async with a_mind(tmp_path, secrets="keep") as mind:
+        assert (await put(mind, content, **names)).stored
+
+
+async def test_no_namespace_is_named_by_a_secret_through_facts_or_a_snapshot(
+    tmp_path: Path,
+) -> None:
+    async with a_mind(tmp_path) as mind:
+        for call in (
+            extract_facts(mind, ExtractRequest(SECRET, "My name is Ida.")),
+            snapshot(mind, SnapshotRequest(SECRET, "create", "one")),
+        ):
+            with pytest.raises(InvalidArgumentError, match="`namespace` holds a secret"):
+                await call
+        assert not traces(mind)
+
+
+async def test_the_names_that_programs_give_are_no_secrets(tmp_path: Path) -> None:
+    names = [
+        "9f1c2b7e-3d64-4a0e-8f57-2c9b6a1d0e43",
+        "01JDZ8Q4X6V7R3M2N5P9T0W1YK",
+        "thread_Xy7Lw2Vb5Nm8Rt1Yc6Hd4Sf0",
+        "conv_68f0a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f6",
+        "msg_01XFDUDYJgAACzvnptvVoYEL",
+        "toolu_01A09q90qw90lq917835lq9",
+        "chatcmpl-9sYq3Zx7Lw2Vb5Nm8Rt1Yc6Hd4Sf0",
+        "C0123ABCD/1732981234.567890",
+        "agent:main:telegram:direct:4915123456788",
+        "4242424242424242",
+        "1732981234567890",
+        "ida@example.org",
+        "projects/harbor/2026-11-30 14:05",
+        "V1StGXR8_Z5jdHi6B-myT",
+        "sha256:9fceb02d0ae598e95dc970b74767f19372d61af8c4f5b0a1e2d3c4b5a6978899",
+        "密码学课",
+        "password reset flow",
+    ]
+    async with a_mind(tmp_path) as mind:
+        for name in names:
+            given = {"namespace": name, "session": name, "idempotency_key": name}
+            assert (await put(mind, "A note", **given)).stored
 
 
 async def test_plain_words_are_stored_as_they_are_said(tmp_path: Path) -> None:

@@ -4,10 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-import anyio.to_thread
-
 from mindfile.errors import ConflictError, InvalidArgumentError
-from mindfile.language.credentials import may_hold_secrets, redacted
 from mindfile.memory.changing import open_change
 from mindfile.memory.cursors import decode_offset, encode_offset
 from mindfile.memory.entries import labeled
@@ -15,7 +12,7 @@ from mindfile.memory.mind import Mind
 from mindfile.memory.points import CURRENT, Point, condition_at, find_snapshot, point_named
 from mindfile.memory.replies import SnapshotEntry, SnapshotLine, SnapshotReply
 from mindfile.memory.requests import SnapshotRequest
-from mindfile.memory.withholding import KEEP
+from mindfile.memory.withholding import require_no_secret
 from mindfile.model import Memory, State
 from mindfile.store.contract import Unit
 from mindfile.store.past import same_image
@@ -91,7 +88,7 @@ async def _create(mind: Mind, request: SnapshotRequest) -> SnapshotReply:
         raise InvalidArgumentError(
             f"The name {CURRENT!r} always means now.", hint="Choose another `name`."
         )
-    await _require_no_secret(mind, request.name or "")
+    await require_no_secret(mind, {"namespace": request.namespace, "name": request.name})
     async with mind.store.write() as unit:
         name = request.name or await _free_name(mind, unit, request.namespace)
         if await unit.records.find_snapshot(request.namespace, name) is not None:
@@ -106,18 +103,6 @@ async def _create(mind: Mind, request: SnapshotRequest) -> SnapshotReply:
         count = await _count(unit, made)
     notes = ("Nothing was kept: dry_run.",) if request.dry_run else ()
     return SnapshotReply(name=name, at=now, count=count, notes=notes)
-
-
-async def _require_no_secret(mind: Mind, name: str) -> None:
-    """Names are told and listed, so a marker in place of the secret would not do."""
-    if mind.config.secrets == KEEP or not may_hold_secrets(name):
-        return
-    # In a thread: the first search loads the library.
-    found = await anyio.to_thread.run_sync(redacted, name)
-    if found.kinds:
-        raise InvalidArgumentError(
-            f"`name` holds a secret: {found.kinds[0]}.", hint="Choose another `name`."
-        )
 
 
 async def _count(unit: Unit, found: Snapshot) -> int:

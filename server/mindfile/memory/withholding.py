@@ -6,6 +6,7 @@ Whatever follows, duplicates, replays, facts, the log, sees the text with its ma
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
+from functools import lru_cache
 from typing import Any, TypeVar, cast
 
 import anyio.to_thread
@@ -37,6 +38,8 @@ _NOT_SEARCHED = frozenset(
         "proposal",
     }
 )
+# By these something is found again: with a marker for the secret, two of them would become one.
+_IDENTIFIERS = ("namespace", "session", "idempotency_key")
 # What a value is called decides whether it is a secret.
 _NAMES: Mapping[str, str] = {"value": "attribute"}
 
@@ -49,8 +52,10 @@ async def withheld(mind: Mind, request: _Request) -> tuple[_Request, tuple[str, 
     """Return a request without its secrets, and a note on what was withheld.
 
     Raises:
-        InvalidArgumentError: the setting is to refuse what holds a secret.
+        InvalidArgumentError: the setting is to refuse what holds a secret, or a name holds one.
     """
+    given = {name: getattr(request, name, None) for name in _IDENTIFIERS}
+    await require_no_secret(mind, given)
     if mind.config.secrets == KEEP or not _Look().record(request).suspicious:
         return request, ()
     # In a thread: the first search loads the library, and a long text takes its time.
@@ -70,6 +75,41 @@ async def withheld(mind: Mind, request: _Request) -> tuple[_Request, tuple[str, 
         # A hash of the call in its own words could be tried for the secret.
         cleaned = replace(cleaned, as_given=None)
     return cleaned, (f"A marker was stored in place of a secret: {told}.",)
+
+
+async def require_no_secret(mind: Mind, names: Mapping[str, str | None]) -> None:
+    """Refuse names that hold a secret: they are told, listed and found by, so none is changed.
+
+    Args:
+        mind: what holds the setting; `keep` keeps all.
+        names: what each argument names.
+
+    Raises:
+        InvalidArgumentError: one of them holds a secret.
+    """
+    if mind.config.secrets == KEEP:
+        return
+    for argument, name in names.items():
+        if name is None or not may_hold_secrets(name):
+            continue
+        # In a thread: the first search loads the library.
+        kind = await anyio.to_thread.run_sync(_secret_in_name, name, abandon_on_cancel=True)
+        if kind is not None:
+            raise InvalidArgumentError(
+                f"`{argument}` holds a secret: {kind}. Nothing was stored.",
+                hint="Choose another name: it would be stored as it is.",
+            )
+
+
+@lru_cache(maxsize=256)
+def _secret_in_name(name: str) -> str | None:
+    """Return the kind of a secret that a name holds."""
+    found = redacted(name)
+    for kind, secret in zip(found.kinds, found.secrets, strict=True):
+        # Chats are named by people's numbers, one in ten of which passes a card's check.
+        if kind != "card number" or not secret.isdigit():
+            return kind
+    return None
 
 
 def _cleaned(request: _Request) -> tuple[_Request, list[tuple[str, str]]]:
