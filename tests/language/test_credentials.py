@@ -38,6 +38,19 @@ def test_a_marker_says_what_stood_there(text: str, left: str) -> None:
     assert redacted(text).text == left
 
 
+@pytest.mark.parametrize(
+    "code",
+    [
+        "user = User(name=name, password_hash=hashed_password)",
+        "self.password = password_hash",
+        "login(password=userPassword, retries=3)",
+        "users table with id, password: password_hash, email",
+    ],
+)
+def test_a_name_in_code_is_no_secret(code: str) -> None:
+    assert redacted(code).text == code
+
+
 @pytest.mark.parametrize("sample", POSITIVES[::7], ids=lambda sample: sample.text[:12])
 def test_what_holds_markers_is_left_as_it_is(sample: Sample) -> None:
     once = redacted(sample.text).text

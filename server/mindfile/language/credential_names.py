@@ -32,6 +32,7 @@ _STEMS = (
     "비밀번호",
 )
 _STEM = re.compile("|".join(_STEMS), re.IGNORECASE)
+_ASCII_STEMS = tuple(stem for stem in _STEMS if stem.isascii())
 _BEFORE, _BEHIND, _PIECE = 24, 800, 4_000
 # "[secret: …" is a marker of ours.
 _NAME = rf"(?<!\[)(?P<password>{_CHOSEN})|(?<!\[)(?P<key>{_ISSUED})"
@@ -134,6 +135,8 @@ _SAID = frozenset(
     }
 )
 _CODE = re.compile(r"[A-Za-z_][\w.]*\(|[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$|[=!]=|^[=>:|&]|\)$|;$")
+# A name in code, such as `password_hash` or `hashedPassword`, is a place for a secret.
+_IDENTIFIER = re.compile(r"(?=[A-Za-z]*(?:_|[a-z][A-Z]))[A-Za-z_]+$")
 # What has nothing but "key" before it has to look like one.
 _MIXED = re.compile(r"(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])[A-Za-z0-9_+/=-]{20,}$|[0-9a-f]{32,}$")
 _END = ".,;:!?)]}>\"'`|"
@@ -142,7 +145,7 @@ _END = ".,;:!?)]}>\"'`|"
 def names_one(text: str) -> bool:
     """Tell cheaply whether a text has a name for something secret."""
     lower = text.lower()
-    return any(stem in lower for stem in _STEMS)
+    return any(stem in lower for stem in (_ASCII_STEMS if lower.isascii() else _STEMS))
 
 
 def named_in(text: str) -> Iterator[tuple[int, int, str]]:
@@ -215,7 +218,7 @@ def _is_password(value: str, *, quoted: bool, last: bool, told: bool) -> bool:
         return False
     if quoted:
         return value.isascii() or told
-    if _CODE.search(value):
+    if _CODE.search(value) or (_IDENTIFIER.match(value) and names_one(value)):
         return False
     if value.isalpha() and (value.islower() or value.istitle()):
         # A plain word: a password only where nothing more is said of it.
