@@ -159,6 +159,8 @@ class FactProposal:
 
     ``single`` None leaves the question to the attribute catalog. ``ends`` are attributes with the
     values that hold no longer: "I don't work at Siemens any more" ends employer, Siemens.
+    ``begins`` is when it holds from, as it was said, where that lies ahead: "next week".
+    ``corrects`` is a part of some earlier value and what it should be: "it's 4 May, not 3 May".
     """
 
     statement: str
@@ -170,6 +172,8 @@ class FactProposal:
     single: bool | None = None
     category: Category | None = None
     ends: tuple[tuple[str, str], ...] = ()
+    begins: str | None = None
+    corrects: tuple[str, str] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,6 +75,8 @@ CASES = [
     ("Remember that I park on level 3", [("user", "note", "I park on level 3")]),
     ("i live in Bergen", [("user", "city", "Bergen")]),
     ("Hometown: Bergen", [("user", "hometown", "Bergen")]),
+    ("My GP is Dr. Vos", [("user", "doctor", "Dr. Vos")]),
+    ("My dentist is Dr. Anna Vos", [("user", "dentist", "Dr. Anna Vos")]),
     ("My boss likes golf", [("boss", "like", "golf")]),
     ("My sister lives in Oslo", [("sister", "city", "Oslo")]),
     ("My friend Tom likes jazz", [("Tom", "like", "jazz")]),

@@ -73,3 +73,23 @@ def test_what_lies_far_apart_in_meaning_shares_its_words_by_chance() -> None:
         for vectors in ((near, near, near), (near, far, near))
     ]
     assert [len(recurring(group, 3)) for group in groups] == [1, 0]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "both"),
+    [
+        ("Coffee with oat milk", "Coffee at the station", "Coffee with oat milk at the station"),
+        ("我坐夜车去西安", "我去西安开会", "我坐夜车去西安开会"),
+    ],
+)
+def test_two_groups_of_nearly_the_same_texts_are_one(one: str, other: str, both: str) -> None:
+    texts = [one] * 3 + [both] * 4 + [other] * 3
+    (group,) = recurring(said(*texts), 3)
+    assert sorted(saying.key for saying in group.sayings) == list(range(1, 11))
+    assert group.times == 10
+
+
+def test_groups_that_share_a_text_or_none_stay_apart() -> None:
+    texts = ["Coffee with oat milk"] * 4 + ["Coffee at the station"] * 4
+    assert len(recurring(said(*texts), 3)) == 2
+    assert len(recurring(said(*texts, "Coffee with oat milk at the station"), 3)) == 2

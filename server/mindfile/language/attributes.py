@@ -115,6 +115,21 @@ _CATALOG: dict[str, tuple[Category, bool, tuple[str, ...]]] = {
     "condition": (_HEALTH, True, ("illness", "disease", "疾病", "病史")),
     "medication": (_HEALTH, True, ("medicine", "药物", "用药")),
     "diet": (_HEALTH, True, ("饮食",)),
+    "doctor": (
+        _HEALTH,
+        False,
+        (
+            *("family doctor", "gp", "general practitioner", "physician", "primary care doctor"),
+            *("医生", "大夫", "家庭医生", "主治医生", "私人医生", "签约医生"),
+        ),
+    ),
+    "dentist": (_HEALTH, False, ("牙医", "牙科医生")),
+    "therapist": (
+        _HEALTH,
+        False,
+        ("psychologist", "psychiatrist", "counselor", "counsellor", "心理医生", "心理咨询师"),
+    ),
+    "vet": (_CONTACT, False, ("veterinarian", "兽医", "宠物医生")),
     "plan": (_PLAN, True, ("plans", "goal", "goals", "计划", "目标", "打算")),
     "commitment": (_PLAN, True, ("promise", "承诺")),
     "note": (Category.OTHER, True, ("notes", "备注")),

@@ -9,10 +9,26 @@ _PROPER = r"[A-Z][\w'’-]*(?:\.\w[\w'’-]*)*"
 NAME = rf"(?:St\. )?{_PROPER}(?: {_PROPER}){{0,3}}"
 PLACE = r"[A-Z][\w'’.-]*(?:,? (?:[A-Z][\w'’-]*|(?:de|del|la|le|upon|am)(?= [A-Z])))*"
 END = r"(?=\s*(?:[,.;!]|$|\band\b|\bbut\b|\bso\b|\bsince\b|\bbecause\b|\bwith\b|\bnow\b))"
+# Another clause with its own subject and verb: "… and my dog is ill".
+_VERBS_OF_ONE = (
+    r"(?:is|isn't|was|wasn't|has|hasn't|had|does|doesn't|did|didn't|got|gets|goes|went|comes|came"
+    r"|lives|lived|works|worked|likes|loves|hates|wants|needs|says|said|thinks|told|called|calls"
+    r"|moved|died|left|lost|broke|started|starts|runs|ran|makes|made|takes|took|eats|ate|sleeps"
+    r"|plays|uses|speaks|studies|teaches|turned|turns|keeps|kept|seems|looks|feels|hurts)"
+)
+_VERBS_OF_MANY = r"(?:are|aren't|were|weren't|have|haven't|can|can't|cannot|could|will|won't|would)"
+_NOUN = r"(?i:my|our|your|his|her|their|the) (?:[\w'’-]+ ){1,3}?"
+_PRONOUN = r"(?:he|she|it|they|we|you|there|this|that)"
+_SHORT = rf"{_PRONOUN}(?:'s|'re|'ve|'d|'ll)\b"
+# Behind "and", "my wife and my brother are" is one clause, "my brother is" begins another.
+CLAUSE_OF_ONE = rf"(?:{_SHORT}|(?:{_PRONOUN} |{_NOUN}|[A-Z][\w'’-]+ ){_VERBS_OF_ONE}\b)"
+# Behind a verb and its object any of them does.
+CLAUSE = rf"(?:{CLAUSE_OF_ONE}|(?:{_PRONOUN} |{_NOUN}){_VERBS_OF_MANY}\b)"
 TO_END = (
     r"[^.;!?]+?(?=\s*(?:[.;!—–]|$|-+\s|,? but\b|,? so\b|,? because\b|,? though\b"
     r"|,? and (?:I\b|(?:now )?work (?:at|for|as) |live in )"
-    r"|,? please\b|,? '?cause\b|, (?:I|it|that|this|he|she|they|we|you)\b))"
+    r"|,? please\b|,? '?cause\b|, (?:I|it|that|this|he|she|they|we|you)\b"
+    rf"|(?:,? (?:and|while|whereas|although|yet)|,) {CLAUSE}))"
 )
 # What is named outright ends at a mark, or where another is spoken of: "1,200 and my wife wants".
 VALUE_END = (

@@ -6,9 +6,12 @@ from dataclasses import dataclass, field, replace
 from itertools import takewhile
 
 from mindfile.language import rules_en, rules_zh
+from mindfile.language.amends import amended, put_right
 from mindfile.language.asides import without_lead, without_request
 from mindfile.language.filter import (
     ASSISTANT,
+    GUESS,
+    PASSING,
     PLEASANTRY,
     RETURNED,
     objection,
@@ -19,7 +22,7 @@ from mindfile.language.people import about, goes_on_without_subject, introduced
 from mindfile.language.pleasantries import strip_greeting
 from mindfile.language.rules import clauses, covers, uncovered
 from mindfile.language.sentences import split_sentences
-from mindfile.language.statements import LEAST_CLAUSE, goes_on_telling, is_telling
+from mindfile.language.statements import LEAST_CLAUSE, LEAST_WORDS, goes_on_telling, is_telling
 from mindfile.model import DEFAULT_SUBJECT, FactProposal, Rejection, Role, Talk
 from mindfile.writing import is_chinese
 
@@ -53,6 +56,16 @@ class _Found:
 
     def reject(self, text: str, reason: str) -> None:
         self.rejected.append(Rejection(text, reason))
+
+    def correct(self, correction: FactProposal, source: str) -> None:
+        """Put right the newest fact that a correction may be about; keep it where none is here."""
+        for place in range(len(self.facts) - 1, -1, -1):
+            fact, its_source = self.facts[place]
+            righted = put_right(fact, correction.corrects or ("", ""))
+            if righted is not None:
+                self.facts[place] = (righted, its_source)
+                return
+        self.facts.append((correction, source))
 
     def leave(self, text: str) -> None:
         """Tell of a sentence that no rule reads; of very many, only the first."""
@@ -92,17 +105,69 @@ def _read(sentences: Sequence[str], source: str, found: _Found, *, statements: b
     leads = True
     for sentence in sentences:
         text, reason = _told(sentence)
-        if reason is not None:
-            found.reject(text, reason)
+        corrects = _corrects(sentence, text, reason)
+        if corrects is not None:
+            found.correct(FactProposal(sentence, quote=sentence, corrects=corrects), source)
+        elif reason is None:
+            _take(text, source, found, statements=statements, leads=leads)
         else:
-            facts = facts_of_sentence(text)
-            if statements:
-                facts += _statements(text, facts, leads=leads)
-                _leave_rest(text, facts, found)
-            if not facts:
-                found.leave(text)
-            found.facts += [(fact, source) for fact in facts]
+            sound, rest = _sound_clauses(text, reason)
+            if sound:
+                # What no statement may hold is left out beside them.
+                _take(sound, source, found, statements=False, leads=leads)
+            found.reject(rest, reason)
         leads = leads and reason == PLEASANTRY
+
+
+def _take(text: str, source: str, found: _Found, *, statements: bool, leads: bool) -> None:
+    """Read a sentence to which nothing objects."""
+    facts = facts_of_sentence(text)
+    if statements:
+        facts += _statements(text, facts, leads=leads)
+        _leave_rest(text, facts, found)
+    if not facts:
+        found.leave(text)
+    found.facts += [(fact, source) for fact in facts]
+
+
+def _sound_clauses(text: str, reason: str) -> tuple[str, str]:
+    """Part the clauses that hold from others of a sentence, which pass soon or are a guess.
+
+    What is guessed behind them must be a statement of its own: "I'm 40, I guess" is one guess.
+    """
+    if reason not in {PASSING, GUESS}:
+        return "", text
+    parts = clauses(text)
+    if reason == PASSING:
+        sound = [part for part in parts if objection(part) is None]
+    else:
+        sound = list(takewhile(lambda part: objection(part) is None, parts))
+        if len(sound) < len(parts) and not _says_much(parts[len(sound)]):
+            return "", text
+    if not any(map(facts_of_sentence, sound)):
+        return "", text
+    joint = "，" if is_chinese(text) else ", "
+    return joint.join(sound), joint.join(part for part in parts if part not in sound)
+
+
+def _says_much(clause: str) -> bool:
+    words = len(clause) / 1.5 if is_chinese(clause) else len(clause.split())
+    return words >= LEAST_WORDS
+
+
+def _corrects(sentence: str, text: str, reason: str | None) -> tuple[str, str] | None:
+    """Return what a sentence corrects where it does not say of what: the old part, the new one."""
+    # "It should be 4 May, not 3 May" is sure of it.
+    if reason not in {None, GUESS}:
+        return None
+    corrects = amended(sentence)
+    if corrects is None or (reason is None and any(map(_says_which, facts_of_sentence(text)))):
+        return None
+    return corrects
+
+
+def _says_which(fact: FactProposal) -> bool:
+    return fact.attribute is not None or bool(fact.ends)
 
 
 def _leave_rest(text: str, facts: Sequence[FactProposal], found: _Found) -> None:

@@ -7,6 +7,7 @@ from functools import cache
 from itertools import takewhile
 
 from mindfile.language.attributes import attribute_for, canonical, labeled
+from mindfile.language.english import CLAUSE_OF_ONE
 from mindfile.language.people import (
     HAVING_ZH,
     PERSON_EN,
@@ -23,8 +24,9 @@ MAX_VALUE_CHARACTERS = 200
 _CLAUSE_END = re.compile(
     r"[,;](?=\s)|(?<!\bSt)(?<!\bDr)(?<!\bMr)(?<!\bMs)(?<!\bMrs)(?<!\bProf)[.!?](?=\s|$)"
     r"|[，。！？；]|\s(?=but\b|and (?:I(?! (?:both|are|were|got (?:married|engaged|divorced)"
-    r"|split|broke up|separated|divorced)\b)|we|now)\b)|(?=但是?|不过(?!敏|分"
-    r"|期|时|来|去|了|关))"
+    r"|split|broke up|separated|divorced)\b)|we|now)\b"
+    rf"|(?:and|while|whereas|although) {CLAUSE_OF_ONE})"
+    r"|(?=但是?|不过(?!敏|分|期|时|来|去|了|关)|而且(?=[我他她它你]))"
 )
 # What somebody else says, thinks or does is not the user's own word; nor is what is denied whole.
 _NOT_SAID = re.compile(
@@ -46,7 +48,7 @@ _ANYBODY = re.compile(
 )
 _QUOTES = re.compile(r"[\"“][^\"”]*[\"”]|「[^」]*」")
 _EDGES = " ,，、;；"
-_JOINED = re.compile(r"^(?:(?:and|but|so)\b |但是?|不过|而且|所以)")
+_JOINED = re.compile(r"^(?:(?:and|but|so|while|whereas|although)\b |但是?|不过|而且|所以)")
 _MARKS = " \t,，.。!！;；:："
 _TRAILING = re.compile(
     r"(?:\s+(?:too|again|once more|after all|as well|very much|a lot|so much|now|these days"
@@ -226,7 +228,7 @@ def _as_written(fact: FactProposal, sentence: str, *, rewritten: bool) -> str:
     start = sentence.replace("’", "'").lower().find(fact.statement.lower())
     if start >= 0:
         return sentence[start : start + len(fact.statement)]
-    if rewritten:
+    if rewritten and fact.begins is None:
         return sentence if fact.attribute is None else labeled(fact.attribute, fact.value or "")
     return fact.statement
 

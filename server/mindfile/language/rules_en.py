@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 
+from mindfile.language.beginnings import beginning
 from mindfile.language.corrections import corrected, ending
 from mindfile.language.marks import MARK_EN
 from mindfile.language.retractions import merged, retractions
@@ -65,6 +66,11 @@ def _drawn(text: str) -> list[FactProposal]:
 
 
 def _plainly(text: str) -> list[FactProposal]:
+    ahead = beginning(text, _at_once, chinese=False)
+    return _at_once(text) if ahead is None else ahead
+
+
+def _at_once(text: str) -> list[FactProposal]:
     return ousting(merged(read(text), retractions(clauses(text), read, chinese=False)))
 
 

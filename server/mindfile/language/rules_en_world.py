@@ -172,7 +172,7 @@ _NAMED = (
         not_example="My phone is Broken",
     ),
     rule(
-        rf"\b[Mm]y {NO_ATTRIBUTE}(?P<what>[a-z][a-z-]*(?: [a-z][a-z-]*)?) is (?:an? |the )?"
+        rf"\b[Mm]y {NO_ATTRIBUTE}(?P<what>GP|[a-z][a-z-]*(?: [a-z][a-z-]*)?) is (?:an? |the )?"
         r"(?P<value>(?:(?:Dr|Mr|Mrs|Ms|Prof|St)\. )?[A-Z0-9](?:[^,.;!?]|[.,](?=\d)"
         r"|\.(?=\w)){0,60}?)"
         rf"{VALUE_END}",

@@ -2,6 +2,7 @@
 
 import re
 
+from mindfile.language.beginnings import beginning
 from mindfile.language.corrections import corrected, ending
 from mindfile.language.marks import MARK_ZH
 from mindfile.language.retractions import merged, retractions
@@ -41,6 +42,11 @@ def facts(sentence: str) -> list[FactProposal]:
 
 
 def _plainly(text: str) -> list[FactProposal]:
+    ahead = beginning(text, _at_once, chinese=True)
+    return _at_once(text) if ahead is None else ahead
+
+
+def _at_once(text: str) -> list[FactProposal]:
     return ousting(merged(read(text), retractions(clauses(text), read, chinese=True)))
 
 

@@ -37,6 +37,8 @@ _AGE = (
     r"(?:今年|现在|已经|快|才|刚|都){0,3}(?<![\d一二三四五六七八九十百])"
     r"(?P<value>\d{1,3}|[一二三四五六七八九十百]{1,5})岁"
 )
+# Who looks after somebody is a fact about them.
+_CARE = r"(?:(?:家庭|主治|私人|签约|心理|宠物|牙科)?(?:医生|大夫)|牙医|兽医|心理咨询师)"
 _CALLED = r"(?:的?名字)?(?:叫做|名叫|是叫|叫)"
 
 PEOPLE = (
@@ -94,10 +96,18 @@ PEOPLE = (
         not_example="我老婆是周末休息",
     ),
     rule(
+        rf"我(?:家|们)?的?(?P<who>{_CARE})(?:是|叫|姓)(?P<value>{TITLED}|{FAMILY_NAME}[\u4e00-\u9fff]{{1,2}})"
+        rf"{STOP}",
+        "$who",
+        unless=re.compile(r"[的了]$"),
+        example="我的牙医是欧阳医生",
+        not_example="我的牙医是一个好人",
+    ),
+    rule(
         rf"我(?:家|们)?的?(?P<subject>{OTHERS_ZH})是(?P<value>{TITLED}){STOP}",
         "name",
         "$subject",
-        example="我的牙医是欧阳医生",
+        example="我的导师是欧阳教授",
         not_example="我的同学是医生",
     ),
     rule(

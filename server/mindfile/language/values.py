@@ -46,6 +46,11 @@ def takes_in(said: str, stored: str, *, anywhere: bool) -> bool:
     return _contains(held, wanted) and held.endswith(wanted)
 
 
+def holds(text: str, part: str) -> bool:
+    """Tell whether a text has a part in it, as whole words, whatever the case."""
+    return _contains(text.casefold(), part.casefold())
+
+
 def _contains(text: str, part: str) -> bool:
     if _HAN.search(part):
         return len(part) >= _LEAST_HAN and part in text

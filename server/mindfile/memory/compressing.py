@@ -4,19 +4,20 @@ from collections.abc import Sequence
 
 from mindfile.errors import ConflictError
 from mindfile.language.extraction import extract
+from mindfile.language.proposals import judge_proposals
 from mindfile.memory.aside import aside
 from mindfile.memory.changing import Change, open_change
 from mindfile.memory.composing import SUMMARY_TAG, Attachments, draft_message
 from mindfile.memory.conversation import talk_of
-from mindfile.memory.facts import assert_candidates
+from mindfile.memory.facts import assert_candidates, judged_facts
 from mindfile.memory.mind import Mind
-from mindfile.memory.planning import CLUSTER, Part, Plan, plan, read_material, tokens_of
+from mindfile.memory.planning import CLUSTER, Part, Plan, Written, plan, read_material, tokens_of
 from mindfile.memory.replies import CompressReply, PlannedChunk, SummaryOutcome
 from mindfile.memory.requests import CompressRequest
 from mindfile.memory.sampled import question_about_talk
 from mindfile.memory.summarizing import assign, require_fitting, write
 from mindfile.memory.withholding import withheld
-from mindfile.model import Memory, Moment, Question, Role, State
+from mindfile.model import FactProposal, Memory, Moment, Question, Role, State
 
 _SUMMARY_IMPORTANCE = 0.6
 
@@ -46,9 +47,8 @@ async def compress(
     written = await write(mind, planned, request)
     async with open_change(mind, request.namespace, "compress", client) as change:
         await _require_unchanged(change, planned)
-        talk = [talk_of(message) for message in planned.old]
-        drawn = await aside(sum(len(turn.content) for turn in talk), extract, talk)
-        facts = await assert_candidates(change, drawn.facts, planned.old)
+        drawn = await _drawn(planned, written)
+        facts = await assert_candidates(change, drawn, planned.old)
         added = [
             await _add_summary(change, planned, part, text)
             for part, text in zip(planned.parts, written.texts, strict=True)
@@ -73,6 +73,16 @@ async def compress(
         undo=change.undo,
         notes=(*planned.notes, *written.notes, *without),
     )
+
+
+async def _drawn(planned: Plan, written: Written) -> Sequence[tuple[FactProposal, str]]:
+    """Return the facts that the model listed beside its summaries, else those the rules read."""
+    talk = [talk_of(message) for message in planned.old]
+    length = sum(len(turn.content) for turn in talk)
+    if written.proposals is None:
+        return (await aside(length, extract, talk)).facts
+    judged = await aside(length, judge_proposals, written.proposals, talk)
+    return judged_facts(judged, talk, written.method).facts
 
 
 async def summary_question(mind: Mind, request: CompressRequest) -> Question | None:

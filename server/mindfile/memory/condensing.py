@@ -12,6 +12,7 @@ from mindfile.language.endpoint import (
     Endpoint,
     Line,
 )
+from mindfile.language.proposals import parted, with_facts
 from mindfile.language.questions import (
     about_parts,
     about_talk,
@@ -25,10 +26,12 @@ from mindfile.memory.aside import aside
 from mindfile.memory.conversation import talk_of
 from mindfile.memory.mind import Mind
 from mindfile.memory.planning import Assignment, Written
-from mindfile.model import Memory, Question
+from mindfile.model import FactProposal, Memory, Question
 
 # Some instructions are longer than that for summaries by this many tokens.
 LONGER_INSTRUCTION = 150
+# To ask for the facts as well takes so many more.
+FACTS_TOKENS = 190
 # What the tags around a part take.
 _TAG_TOKENS = 16
 # Shorter answers tell too little to be merged.
@@ -55,12 +58,12 @@ async def condense(
     Raises:
         AnswerError: an answer cannot be had or used.
     """
-    room = input_room(mind)
+    room = input_room(mind) - FACTS_TOKENS
     tokens = sum(one.tokens for one in assignments)
     if tokens > room * MOST_REQUESTS:
         raise AnswerError(f"would have to be asked more than {MOST_REQUESTS} times")
     texts: list[str] = []
-    async with endpoint.open_line() as line:
+    async with endpoint.open_line(mind.answered) as line:
         work = _Condensing(line, mind.embedding.tokens.count, room)
         for one in assignments:
             carried = work.count(one.earlier) if one.earlier else 0
@@ -68,17 +71,23 @@ async def condense(
                 texts.append(await work.fold(one, carried))
             else:
                 texts.append(await work.map_and_reduce(one))
-    return Written(tuple(texts), "endpoint", tuple(work.notes))
+    proposals = tuple(work.proposals) if work.listed else None
+    return Written(tuple(texts), "endpoint", tuple(work.notes), proposals)
 
 
 @dataclass(slots=True)
 class _Condensing:
-    """The questions of one call, with what its answers had to lose."""
+    """The questions of one call, with what its answers had to lose.
+
+    ``listed`` says that the facts were listed beside all the talk so far.
+    """
 
     line: Line
     count: Count
     room: int
     notes: dict[str, None] = field(default_factory=dict[str, None])
+    proposals: list[FactProposal] = field(default_factory=list[FactProposal])
+    listed: bool = True
 
     async def fold(self, one: Assignment, carried: int) -> str:
         """Take up one piece of talk after the other into the summary so far."""
@@ -88,7 +97,7 @@ class _Condensing:
         summary = one.earlier
         for left, piece in zip(range(len(pieces) - 1, -1, -1), pieces, strict=True):
             target = min(step, max(one.usual, one.target)) if left else one.target
-            (summary,) = await self._ask([self._about(summary, piece, target)], target)
+            (summary,) = await self._ask_of_talk([self._about(summary, piece, target)], target)
         return summary
 
     async def map_and_reduce(self, one: Assignment) -> str:
@@ -98,13 +107,13 @@ class _Condensing:
         ]
         if len(pieces) == 1 and self.count(one.earlier) + self.count(pieces[0]) <= self.room:
             question = self._about(one.earlier, pieces[0], one.target)
-            return (await self._ask([question], one.target))[0]
+            return (await self._ask_of_talk([question], one.target))[0]
         # Two fit one request, so that each round of merging leaves fewer.
         half = self.room // 2 - _TAG_TOKENS
         earlier = in_pieces(one.earlier, half, self.count)
         mapped = min(one.usual, max(_LEAST_MAPPED, self.room // (len(earlier) + len(pieces)) - 10))
         questions = [about_talk(piece, mapped) for piece in pieces]
-        parts = [*earlier, *await self._ask(questions, mapped)]
+        parts = [*earlier, *await self._ask_of_talk(questions, mapped)]
         while len(groups := self._grouped(parts)) > 1:
             again = [about_parts(group, half) for group in groups]
             parts = await self._ask(again, half)
@@ -132,8 +141,20 @@ class _Condensing:
                 used = price
         return groups
 
+    async def _ask_of_talk(self, questions: Sequence[Question], target: int) -> list[str]:
+        """Ask for summaries of talk and, in the same answers, for the facts in it."""
+        texts: list[str] = []
+        for answer in await self.line.ask([with_facts(one) for one in questions]):
+            text, proposals = parted(answer)
+            texts.append(text)
+            self.listed = self.listed and proposals is not None
+            self.proposals += proposals or ()
+        return self._kept(texts, target)
+
     async def _ask(self, questions: Sequence[Question], target: int) -> list[str]:
-        answers = await self.line.ask(questions)
+        return self._kept(await self.line.ask(questions), target)
+
+    def _kept(self, answers: list[str], target: int) -> list[str]:
         kept = [cut(one, target, self.count, tail=SENTENCE_END_SHARE) for one in answers]
         if kept != answers:
             note = f"The endpoint answered at more length than asked: cut to {target} tokens."

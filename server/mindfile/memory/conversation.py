@@ -12,6 +12,7 @@ from mindfile.memory.composing import Attachments, Draft, draft_message
 from mindfile.memory.replies import Stored
 from mindfile.memory.requests import MessageInput, StoreRequest
 from mindfile.memory.speakers import speakers_apart, subject_told
+from mindfile.memory.stating import stated
 from mindfile.memory.truth import Assertion, assert_fact, fact_of
 from mindfile.model import Memory, Moment, Role, Talk
 from mindfile.store.values import Session, Thought
@@ -143,13 +144,14 @@ async def _say(
 ) -> dict[int, Memory]:
     """Add messages at their positions; returns them by position."""
     length = sum(len(message.content) for _, message in messages)
+    change.mind.report("messages", 0, len(messages))
     drafts = await aside(length, _drafts, change, session, messages, request)
     added = await change.add_all(drafts, session=session)
     labels = [message.source or request.source for _, message in messages]
     rows = await _rows_of_labels(change, labels)
     for memory, label in zip(added, labels, strict=True):
         await change.link_new(memory, rows.get(label, ()))
-    for memory in added:
+    for memory in change.mind.reported(added, "messages"):
         if memory.importance >= PROMOTED:
             await _promote(change, memory)
     return dict(zip((position for position, _ in messages), added, strict=True))
@@ -205,18 +207,21 @@ async def _promote(change: Change, memory: Memory) -> None:
     apart = await speakers_apart(change.unit, change.namespace, [memory], change.now)
     talk = Talk(episode.role, memory.content, id=memory.id, speaker=episode.speaker, at=at.at)
     for proposal, _ in (await aside(len(memory.content), extract, [talk])).facts:
-        if proposal.attribute is None and not proposal.ends:
+        if proposal.attribute is None and not proposal.ends and proposal.corrects is None:
             continue
         subject = subject_told(proposal.subject, apart.get(memory.id))
+        said = await stated(change, replace(proposal, subject=subject), at, session=memory.session)
+        if said is None:
+            continue
         await assert_fact(
             change,
             Assertion(
-                proposal.statement,
-                fact_of(replace(proposal, subject=subject)),
+                said.proposal.statement,
+                fact_of(said.proposal, valid_from=said.since),
                 at,
                 Attachments(origin="rules", client=change.client),
                 (memory.row,),
-                proposal.ends,
+                said.proposal.ends,
             ),
         )
 

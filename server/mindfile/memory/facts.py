@@ -17,7 +17,8 @@ from mindfile.memory.proposing import propose
 from mindfile.memory.replies import ExtractReply, FactOutcome
 from mindfile.memory.requests import ExtractRequest
 from mindfile.memory.sampled import question_about_facts
-from mindfile.memory.speakers import speakers_apart, subject_told
+from mindfile.memory.speakers import names_of_user, speakers_apart, subject_told
+from mindfile.memory.stating import CORRECTS_NOTHING, Statement, stated
 from mindfile.memory.truth import Assertion, assert_fact, fact_of
 from mindfile.memory.withholding import withheld
 from mindfile.model import (
@@ -55,19 +56,25 @@ async def extract_facts(
     messages = await _messages(mind, request)
     candidates = await _candidates(mind, messages, request)
     candidates = replace(candidates, notes=(*candidates.notes, *without))
+    if request.text is not None:
+        candidates = await _by_speaker(mind, request, candidates)
     if request.dry_run:
         async with mind.store.read() as unit:
-            apart = await speakers_apart(unit, request.namespace, messages, mind.clock())
+            unwritten = Change(mind, unit, request.namespace, client, mind.clock(), 0)
+            said = await _stated(unwritten, candidates.facts, messages)
         return ExtractReply(
-            tuple(_proposed(_told(one, key, apart), key) for one, key in candidates.facts),
-            candidates.rejected,
+            tuple(_proposed(one.proposal, source) for one, source in said.statements),
+            (*candidates.rejected, *said.rejected),
             candidates.method,
             notes=("Nothing was stored: dry_run.", *candidates.notes),
         )
     async with open_change(mind, request.namespace, "extract_facts", client) as change:
-        outcomes = await assert_candidates(change, candidates.facts, messages)
-    notes = (*candidates.notes, *_contradictions(outcomes))
-    return ExtractReply(outcomes, candidates.rejected, candidates.method, change.undo, notes)
+        said = await _stated(change, candidates.facts, messages)
+        outcomes = await _assert_all(change, said.statements, messages)
+    ahead = [one.note() for one, _ in said.statements if one.is_ahead(change.now)]
+    notes = (*candidates.notes, *_contradictions(outcomes), *ahead)
+    rejected = (*candidates.rejected, *said.rejected)
+    return ExtractReply(outcomes, rejected, candidates.method, change.undo, notes)
 
 
 def _contradictions(outcomes: Sequence[FactOutcome]) -> list[str]:
@@ -109,17 +116,32 @@ async def _candidates(
     """Judge what the first rung proposes that serves: the caller, a model, the local rules."""
     talk = _talk(request, messages)
     if request.facts:
-        return _judged(judge(request.facts, talk), talk, "caller")
+        return judged_facts(judge(request.facts, talk), talk, "caller")
     proposed = await propose(mind, talk, request.proposal)
     if proposed.judged is not None:
-        return _judged(proposed.judged, talk, proposed.method, proposed.notes)
+        return judged_facts(proposed.judged, talk, proposed.method, proposed.notes)
     extraction = extract(talk, statements=request.text is not None)
     return Candidates(extraction.facts, extraction.rejected, "rules", proposed.notes)
 
 
-def _judged(
+async def _by_speaker(mind: Mind, request: ExtractRequest, candidates: Candidates) -> Candidates:
+    """Give each fact of a pasted conversation to who told it; its turns are no messages."""
+    speakers = {turn.id: turn.speaker for turn in turns_of(request.text or "") if turn.speaker}
+    if speakers:
+        async with mind.store.read() as unit:
+            users = await names_of_user(unit, request.namespace, mind.clock())
+        speakers = {key: one for key, one in speakers.items() if lookup_key(one) not in users}
+    facts = tuple(
+        (replace(one, subject=subject_told(one.subject, speakers.get(key))), "")
+        for one, key in candidates.facts
+    )
+    return replace(candidates, facts=facts)
+
+
+def judged_facts(
     judged: Judged, talk: Sequence[Talk], method: str, notes: tuple[str, ...] = ()
 ) -> Candidates:
+    """Return what a rung proposed and the filter let through, each with its message."""
     accepted = [one for fact in judged.accepted for one in completed(fact)]
     facts = tuple((fact, _source_of(fact, talk)) for fact in accepted)
     return Candidates(facts, judged.rejected, method, notes)
@@ -134,12 +156,48 @@ async def assert_candidates(
     change: Change, facts: Sequence[tuple[FactProposal, str]], messages: Sequence[Memory]
 ) -> tuple[FactOutcome, ...]:
     """Store facts in the order in which they were said, each linked to its message."""
+    said = await _stated(change, facts, messages)
+    return await _assert_all(change, said.statements, messages)
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """What is to be asserted, each with the id of its message, and what corrects nothing."""
+
+    statements: tuple[tuple[Statement, str], ...]
+    rejected: tuple[Rejection, ...]
+
+
+async def _stated(
+    change: Change, facts: Sequence[tuple[FactProposal, str]], messages: Sequence[Memory]
+) -> _Said:
+    """Say of each proposal whom it is about, since when it holds, and what it corrects."""
     by_id = {message.id: message for message in messages}
     apart = await speakers_apart(change.unit, change.namespace, messages, change.now)
-    outcomes: list[FactOutcome] = []
-    for proposal, source in facts:
+    statements: list[tuple[Statement, str]] = []
+    rejected: list[Rejection] = []
+    for one, source in facts:
         message = by_id.get(source)
-        fact = fact_of(_told(proposal, source, apart))
+        session = None if message is None else message.session
+        said = await stated(
+            change, _told(one, source, apart), _said_at(change, message), session=session
+        )
+        if said is None:
+            rejected.append(Rejection(one.statement, CORRECTS_NOTHING))
+        else:
+            statements.append((said, source))
+    return _Said(tuple(statements), tuple(rejected))
+
+
+async def _assert_all(
+    change: Change, statements: Sequence[tuple[Statement, str]], messages: Sequence[Memory]
+) -> tuple[FactOutcome, ...]:
+    by_id = {message.id: message for message in messages}
+    outcomes: list[FactOutcome] = []
+    for statement, source in statements:
+        message = by_id.get(source)
+        proposal = statement.proposal
+        fact = fact_of(proposal, valid_from=statement.since)
         said = _said_before(fact, source, outcomes)
         if said is not None:
             outcomes.append(replace(said, statement=proposal.statement, status="duplicate"))

@@ -7,7 +7,7 @@ from mindfile.errors import NotFoundError
 from mindfile.memory.conversation import talk_of
 from mindfile.memory.requests import DEFAULT_KEEP_ROUNDS, CompressRequest
 from mindfile.memory.vectors import floats
-from mindfile.model import MESSAGE_OVERHEAD_TOKENS, Memory, State
+from mindfile.model import MESSAGE_OVERHEAD_TOKENS, FactProposal, Memory, State
 from mindfile.ranking.clustering import groups_of, word_vectors
 from mindfile.ranking.window import rounds
 from mindfile.store.contract import Unit
@@ -107,11 +107,15 @@ class Assignment:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A text for each part, the rung that wrote them, and what had to give way."""
+    """A text for each part, the rung that wrote them, and what had to give way.
+
+    ``proposals`` are the facts that a model listed beside all that it read; None where it did not.
+    """
 
     texts: tuple[str, ...]
     method: str
     notes: tuple[str, ...] = ()
+    proposals: tuple[FactProposal, ...] | None = None
 
 
 def tokens_of(memories: Sequence[Memory]) -> int:

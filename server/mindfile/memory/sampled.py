@@ -10,7 +10,14 @@ from mindfile.cutting import cut
 from mindfile.language.answers import AnswerError, usable
 from mindfile.language.filter import Judged
 from mindfile.language.pleasantries import is_pleasantry
-from mindfile.language.proposals import about_facts, judge_proposals, read_proposals
+from mindfile.language.proposals import (
+    about_facts,
+    judge_proposals,
+    listed,
+    parted,
+    read_proposals,
+    with_facts,
+)
 from mindfile.language.questions import (
     about_each,
     about_talk,
@@ -20,7 +27,7 @@ from mindfile.language.questions import (
 )
 from mindfile.language.summary import SENTENCE_END_SHARE
 from mindfile.memory.aside import aside
-from mindfile.memory.condensing import LONGER_INSTRUCTION, input_room
+from mindfile.memory.condensing import FACTS_TOKENS, LONGER_INSTRUCTION, input_room
 from mindfile.memory.conversation import talk_of
 from mindfile.memory.mind import Mind
 from mindfile.memory.planning import Assignment, Written
@@ -35,7 +42,9 @@ _TAG_TOKENS = 16
 
 
 async def question_about_talk(mind: Mind, assignments: Sequence[Assignment]) -> Question | None:
-    """Return the one question for all summaries of a plan; None where there is nothing to ask.
+    """Return the one question for all summaries of a plan and the facts in what they are of.
+
+    None where there is nothing to ask.
 
     Raises:
         AnswerError: it would be longer than a question may be.
@@ -44,7 +53,7 @@ async def question_about_talk(mind: Mind, assignments: Sequence[Assignment]) -> 
     if all(is_pleasantry(message.content) for message in messages):
         return None
     count = mind.embedding.tokens.count
-    room = input_room(mind) - (LONGER_INSTRUCTION if len(assignments) > 1 else 0)
+    room = input_room(mind) - FACTS_TOKENS - (LONGER_INSTRUCTION if len(assignments) > 1 else 0)
     told: list[str] = []
     for one in assignments:
         talk = [talk_of(message) for message in one.part.messages]
@@ -57,10 +66,11 @@ async def question_about_talk(mind: Mind, assignments: Sequence[Assignment]) -> 
         parts = [
             f"{one.earlier}\n{text}".strip() for one, text in zip(assignments, told, strict=True)
         ]
-        return about_each(parts, max(one.target for one in assignments))
+        each = about_each(parts, max(one.target for one in assignments))
+        return with_facts(each, as_json=True)
     if first.earlier:
-        return about_update(first.earlier, told[0], first.target)
-    return about_talk(told[0], first.target) if told[0] else None
+        return with_facts(about_update(first.earlier, told[0], first.target))
+    return with_facts(about_talk(told[0], first.target)) if told[0] else None
 
 
 async def summaries_of(
@@ -72,7 +82,11 @@ async def summaries_of(
         AnswerError: there is no answer, or none that fits what is to be summarized now.
     """
     answer = _answer(proposal, await question_about_talk(mind, assignments))
-    texts = [answer] if len(assignments) == 1 else read_each(answer, len(assignments))
+    if len(assignments) == 1:
+        text, proposals = parted(answer)
+        texts = [text]
+    else:
+        texts, proposals = read_each(answer, len(assignments)), listed(answer)
     count = mind.embedding.tokens.count
     kept: list[str] = []
     notes: dict[str, None] = {}
@@ -83,7 +97,8 @@ async def summaries_of(
                 f"The client's model answered at more length than asked: cut to {one.target}"
                 " tokens."
             ] = None
-    return Written(tuple(kept), METHOD, tuple(notes))
+    beside = None if proposals is None else tuple(proposals)
+    return Written(tuple(kept), METHOD, tuple(notes), beside)
 
 
 async def question_about_facts(mind: Mind, talk: Sequence[Talk]) -> Question | None:

@@ -24,7 +24,7 @@ async def speakers_apart(
             named.append((message.id, message.session, episode.speaker))
     if not named:
         return {}
-    users = await _names_of_user(unit, namespace, now)
+    users = await names_of_user(unit, namespace, now)
     several: dict[str, bool] = {}
     for session in dict.fromkeys(session for _, session, _ in named):
         found = await unit.sessions.speakers(namespace, session)
@@ -36,7 +36,7 @@ async def speakers_apart(
     }
 
 
-async def _names_of_user(unit: Unit, namespace: str, now: datetime) -> set[str]:
+async def names_of_user(unit: Unit, namespace: str, now: datetime) -> set[str]:
     """Return what the user may be called as a speaker: by the whole name or the first of it."""
     names = {lookup_key(DEFAULT_SUBJECT)}
     for memory in await unit.memories.facts_about(namespace, DEFAULT_SUBJECT, ["name"]):

@@ -21,7 +21,15 @@ from mindfile.memory.replies import Stored, StoreReply
 from mindfile.memory.requests import CompressRequest, MessageInput, StoreRequest
 from mindfile.memory.revising import revise
 from mindfile.memory.session_view import OVER_BUDGET, view_session
-from mindfile.memory.truth import Assertion, assert_fact, category_in, fact_of, is_seen
+from mindfile.memory.stating import SHOWN_BY, Statement, stated
+from mindfile.memory.truth import (
+    Assertion,
+    assert_fact,
+    category_in,
+    fact_of,
+    is_seen,
+    start_of,
+)
 from mindfile.memory.withholding import withheld
 from mindfile.model import (
     DEFAULT_SUBJECT,
@@ -36,7 +44,7 @@ NO_REMINDER = (
     "No reminder was set: pass `remind_at` with the time, for example "
     'store(content="call the dentist", remind_at="tomorrow 9:00").'
 )
-NOT_YET = "valid_from is in the future: until then only `as_of` and `include_history` show it."
+NOT_YET = f"valid_from is in the future: {SHOWN_BY}"
 # A bare text of one fact up to this length is that fact; a longer one is kept whole beside it.
 _ONE_FACT_CHARACTERS = 300
 # A longer text is a document: kept whole, its facts are drawn when asked for.
@@ -111,7 +119,7 @@ async def _store_new(change: Change, request: StoreRequest) -> StoreReply:
             reply = await _store_talk(change, request)
         case _:
             notes = (*notes, *_echo_notes(request.content or ""))
-            reply = StoreReply(tuple(await _store_knowledge(change, request)))
+            reply = await _store_knowledge(change, request)
     return replace(reply, notes=(*reply.notes, *notes))
 
 
@@ -231,15 +239,29 @@ def _nothing_to_store() -> InvalidArgumentError:
     )
 
 
-async def _store_knowledge(change: Change, request: StoreRequest) -> list[Stored]:
+async def _store_knowledge(change: Change, request: StoreRequest) -> StoreReply:
     if request.attribute is not None or request.value is not None:
-        proposal = _explicit(request)
-        return [await _assert(change, request, proposal)]
+        return StoreReply((await _assert(change, request, _explicit(request)),))
     content = request.content
     if content is None:
         raise _nothing_to_store()
     rules_apply = request.subject is None and len(content) <= _RULES_CHARACTERS
     found = facts_in(content) if rules_apply else ()
+    stored = await _store_text(change, request, content, found)
+    ahead = any(one.begins for one in found) and await _is_any_ahead(change, stored)
+    return StoreReply(tuple(stored), notes=(NOT_YET,) if ahead else ())
+
+
+async def _is_any_ahead(change: Change, stored: Sequence[Stored]) -> bool:
+    ids = [one.id for one in stored if one.id is not None]
+    facts = await change.unit.memories.by_ids(change.namespace, ids)
+    return any(start_of(fact) > change.now for fact in facts)
+
+
+async def _store_text(
+    change: Change, request: StoreRequest, content: str, found: Sequence[FactProposal]
+) -> list[Stored]:
+    """Store a text as the facts that say all of it, else whole with its facts beside it."""
     if len(found) == 1 and _is_one_sentence(content):
         return [await _assert(change, request, replace(found[0], statement=content))]
     if len(found) > 1 and request.remind_at is None and _adds_nothing(content, found):
@@ -292,9 +314,13 @@ async def _assert(
     sources: tuple[int, ...] = (),
     origin: str = "store",
 ) -> Stored:
+    at = request.at or Moment(change.now)
+    # A correction of nothing that is known is kept as it was said.
+    said = await stated(change, proposal, at) or Statement(replace(proposal, corrects=None))
+    proposal = said.proposal
     fact = fact_of(
         proposal,
-        valid_from=request.valid_from and request.valid_from.at,
+        valid_from=request.valid_from.at if request.valid_from else said.since,
         valid_to=request.valid_to and request.valid_to.at,
         category=category_in(request.metadata),
     )
@@ -305,7 +331,7 @@ async def _assert(
         Assertion(
             proposal.statement,
             fact,
-            request.at or Moment(change.now),
+            at,
             replace(attachments_of(change, request), origin=origin),
             (*sources, *await source_rows(change, request.source)),
             proposal.ends,

@@ -165,11 +165,38 @@ def recurring(sayings: Sequence[Saying], least: int) -> list[Recurrence]:
         groups.append(group)
         led_by.setdefault(min(words, key=lambda word: (common[word], word)), []).append(group)
     order = {saying.key: place for place, saying in enumerate(sayings)}
-    counted = ((group, _times(group.members)) for group in groups)
+    apart = _merged([group for group in groups if _times(group.members) >= least])
+    counted = ((group, _times(group.members)) for group in apart)
     found = [
         Recurrence(_in_order(group, order), times) for group, times in counted if times >= least
     ]
     return sorted(found, key=lambda its: min(order[one.key] for one in its.sayings))
+
+
+def _merged(groups: Sequence[_Group]) -> list[_Group]:
+    """Make one of groups out of nearly the same texts: half of the smaller says the other too.
+
+    A text that says the same as two leaders is with one of them only.
+    """
+    apart: list[_Group] = []
+    for group in sorted(groups, key=lambda group: (-len(group.members), group.saying.key)):
+        larger = next((one for one in apart if _overlap(one, group)), None)
+        if larger is None:
+            apart.append(group)
+        else:
+            larger.members.extend(group.members)
+    return apart
+
+
+def _overlap(one: _Group, other: _Group) -> bool:
+    both = _also(one, other) + _also(other, one)
+    smaller = min(len(one.members) + _also(other, one), len(other.members) + _also(one, other))
+    return both >= SHARED * smaller
+
+
+def _also(group: _Group, other: _Group) -> int:
+    """Count the texts of another group that say what this one says as well."""
+    return sum(says(gist(one.text), group.gist) for one in other.members)
 
 
 def _far(one: Saying, other: Saying) -> bool:

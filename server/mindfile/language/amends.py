@@ -1,0 +1,104 @@
+"""Corrections that name no attribute: "Sorry, it's 4 May, not 3 May", 说错了，是4号，不是3号.
+
+What they correct is known only beside what was said before.
+"""
+
+import re
+from dataclasses import replace
+
+from mindfile.language.attributes import labeled
+from mindfile.language.values import holds
+from mindfile.model import DEFAULT_SUBJECT, FactProposal
+
+_LEAD_EN = (
+    r"(?:(?:(?:i'm |so )?sorry|no|nope|wait|oops|actually|correction|i mean|well|my bad|my mistake"
+    r"|ah|oh|hmm?|typo|i was wrong|i got (?:it|that) wrong|i misspoke|excuse me|pardon)\b"
+    r"[\s,.:;!…—–-]*)"
+)
+_IT_IS = (
+    r"(?:(?:it|that|this|he|she|they|there|the \w+)"
+    r"(?:'s|'re| is| are| was| were| should(?: be| have been))|(?:i )?(?:meant|mean)(?: to say)?"
+    r"|(?:make|call) (?:it|that)|should be|should have been)(?: actually| really)?"
+)
+_AT = r"(?:(?:on|at|in|to|for|the|called) )?"
+_NEW, _OLD = rf"{_AT}(?P<new>[^,;!?]{{1,40}}?)", rf"{_AT}(?P<old>[^,;!?]{{1,40}}?)"
+_BUT = rf"(?:,? but|[,;—–-]+(?: but)?)(?: {_IT_IS})?"
+_END = r"[.!\s]*$"
+_ENGLISH = tuple(
+    re.compile(rf"^{_LEAD_EN}{pattern}{_END}", re.IGNORECASE)
+    for pattern in (
+        # Sorry, it's 4 May, not 3 May
+        rf"{{0,4}}{_IT_IS} {_NEW},? (?:and )?not {_OLD}",
+        # It's not 3 May but 4 May; it isn't 3 May, it's 4 May
+        rf"{{0,4}}(?:it|that|this)(?:'s not| is not| was not| isn't| wasn't) {_OLD}{_BUT} {_NEW}",
+        # Sorry, 4 May, not 3 May; not 3 May, 4 May
+        rf"{{1,4}}{_NEW}, (?:and )?not {_OLD}",
+        rf"{{0,4}}not {_OLD}(?:, but|,| but) {_NEW}",
+        # I said 3 May but meant 4 May
+        rf"{{0,4}}(?:when )?I said {_OLD},? (?:but |and )?I? ?meant {_NEW}",
+        rf"{{0,4}}I meant {_NEW},? (?:when I said|instead of|rather than) {_OLD}",
+    )
+)
+_LEAD_ZH = (
+    r"(?:(?:不好意思|抱歉|对不起|不对|错了|(?:我|刚才|刚刚|刚|上面|前面)*(?:说|打|写|记|弄|搞)错了"
+    r"|更正(?:一下)?|纠正(?:一下)?|口误|等等|等一下|哦不|不是不是|啊)[，,。.：:；!！\s]*)"
+)
+_IS_ZH = r"(?:应该是|其实是|实际上?是|我(?:说的|指的|的意思)是|是|在|改成|改为)\s*"
+_NEW_ZH, _OLD_ZH = r"(?P<new>[^，。！？；,!?]{1,20}?)", r"(?P<old>[^，。！？；,!?]{1,20}?)"
+_STOP_ZH = r"[了的。.！!\s]*$"
+_CHINESE = tuple(
+    re.compile(rf"^{pattern}{_STOP_ZH}")
+    for pattern in (
+        rf"{_LEAD_ZH}{{0,4}}{_IS_ZH}{_NEW_ZH}[，,]\s*(?:而)?(?:并)?不是{_OLD_ZH}",
+        rf"{_LEAD_ZH}{{0,4}}不是{_OLD_ZH}[，,]\s*(?:而)?{_IS_ZH}{_NEW_ZH}",
+        rf"{_LEAD_ZH}{{1,4}}{_NEW_ZH}[，,]\s*(?:而)?不是{_OLD_ZH}",
+        rf"{_LEAD_ZH}{{0,4}}不是{_OLD_ZH}而是{_NEW_ZH}",
+    )
+)
+# No longer sentence does nothing but correct another.
+_MOST_CHARACTERS = 120
+_POINTS = re.compile(
+    r"^(?:it|that|this|these|those|them|him|her|you|me|true|right|sure|so|here|there)$|^[这那它他她你]",
+    re.IGNORECASE,
+)
+_HAN = re.compile(r"[\u4e00-\u9fff]")
+
+
+def amended(sentence: str) -> tuple[str, str] | None:
+    """Return the old part and the new one where a sentence does nothing but correct another."""
+    plain = sentence.replace("’", "'").strip()
+    if len(plain) > _MOST_CHARACTERS:
+        return None
+    for pattern in _CHINESE if _HAN.search(plain) else _ENGLISH:
+        found = pattern.match(plain)
+        if found is not None:
+            old, new = found["old"].strip(), found["new"].strip()
+            points = _POINTS.search(old) or _POINTS.search(new)
+            return None if points or old.casefold() == new.casefold() else (old, new)
+    return None
+
+
+def put_right(fact: FactProposal, corrects: tuple[str, str]) -> FactProposal | None:
+    """Return a fact with the old part of its value replaced by the new one, which ends the old.
+
+    None where its value does not hold the old part.
+    """
+    if fact.attribute is None or fact.value is None:
+        return None
+    value = _replaced(fact.value, corrects)
+    if value is None:
+        return None
+    owner = "" if fact.subject == DEFAULT_SUBJECT else f"{fact.subject}, "
+    statement = _replaced(fact.statement, corrects) or owner + labeled(fact.attribute, value)
+    ends = dict.fromkeys((*fact.ends, (fact.attribute, fact.value)))
+    return replace(fact, statement=statement, value=value, ends=tuple(ends))
+
+
+def _replaced(text: str, corrects: tuple[str, str]) -> str | None:
+    old, new = corrects
+    if not holds(text, old):
+        return None
+    pattern = re.escape(old)
+    if not _HAN.search(old):
+        pattern = rf"(?<!\w){pattern}(?!\w)"
+    return re.sub(pattern, lambda _: new, text, count=1, flags=re.IGNORECASE)

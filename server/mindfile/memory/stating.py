@@ -1,0 +1,114 @@
+"""What a proposal comes to beside what was said before: since when, and in whose place."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from mindfile.language.amends import put_right
+from mindfile.language.beginnings import begin_of, dated
+from mindfile.memory.changing import Change
+from mindfile.memory.truth import is_current, start_of
+from mindfile.model import FactProposal, Memory, Moment
+from mindfile.store.values import Selection, Sight
+
+CORRECTS_NOTHING = "corrects nothing that is known"
+# What was just stored may be what a correction is about, though no message of the session says it.
+_RECENT = timedelta(hours=1)
+_LOOKED_AT = 200
+_PLAN = "plan"
+SHOWN_BY = "until then only `as_of` and `include_history` show it."
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A proposal as it is to be asserted; ``since`` is when it holds from, if that was said."""
+
+    proposal: FactProposal
+    since: datetime | None = None
+
+    def is_ahead(self, now: datetime) -> bool:
+        """Tell whether it is not true yet."""
+        return self.since is not None and self.since > now
+
+    def note(self) -> str:
+        """Say that it is not true yet."""
+        return f"“{self.proposal.statement}” holds only from then on; {SHOWN_BY}"
+
+
+async def stated(
+    change: Change,
+    proposal: FactProposal,
+    said: Moment,
+    *,
+    session: str | None = None,
+) -> Statement | None:
+    """Return what a proposal says; None for a correction of nothing that is known.
+
+    ``session`` is where it was said: what was told there, or stored just now, may be corrected.
+    """
+    if proposal.corrects is not None:
+        return await _righted(change, proposal, said, session)
+    return _since(change, proposal, said)
+
+
+def _since(change: Change, proposal: FactProposal, said: Moment) -> Statement:
+    """Return a proposal with when it begins; what begins at no clear time is a plan."""
+    phrase = proposal.begins
+    if phrase is None:
+        return Statement(proposal)
+    zone = change.mind.zone
+    begin = begin_of(phrase, said.at, zone)
+    plain = replace(proposal, begins=None)
+    if begin is None:
+        return Statement(replace(plain, attribute=_PLAN, value=plain.statement, ends=()))
+    if begin <= said.at:
+        return Statement(plain)
+    return Statement(replace(plain, statement=dated(plain.statement, phrase, begin, zone)), begin)
+
+
+async def _righted(
+    change: Change, proposal: FactProposal, said: Moment, session: str | None
+) -> Statement | None:
+    """Put the new part in the place of the old one in the newest value that holds it."""
+    if proposal.corrects is None:
+        return None
+    for memory in await _may_be_meant(change, said, session):
+        fact = memory.fact
+        if fact is None:
+            continue
+        known = FactProposal(
+            memory.content,
+            fact.subject,
+            fact.attribute,
+            fact.value,
+            fact.confidence,
+            single=fact.single,
+            category=fact.category,
+        )
+        righted = put_right(known, proposal.corrects)
+        if righted is not None:
+            # It was so all along.
+            return Statement(replace(righted, quote=proposal.quote), start_of(memory))
+    return None
+
+
+async def _may_be_meant(change: Change, said: Moment, session: str | None) -> list[Memory]:
+    """Return the facts with a value that a correction may be about, the newest first."""
+    seen = Selection(change.namespace, change.now, kinds=("semantic",), sight=Sight.HISTORY)
+    newest = [
+        memory
+        for memory in await change.unit.memories.newest(seen, limit=_LOOKED_AT)
+        if memory.fact and memory.fact.value and is_current(memory, change.now)
+        if memory.occurred_at <= said.at
+    ]
+    sources = await change.unit.history.linked_from([memory.row for memory in newest], "source")
+    messages = await change.unit.memories.by_rows(
+        {row for rows in sources.values() for row in rows}
+    )
+    here = {message.row for message in messages if session and message.session == session}
+    newest.sort(key=lambda memory: (memory.occurred_at, memory.row), reverse=True)
+    return [
+        memory
+        for memory in newest
+        if here.intersection(sources.get(memory.row, ()))
+        or memory.created_at >= change.now - _RECENT
+    ]
