@@ -1,7 +1,7 @@
 """What the tests of the border share: a fixed present and zone, and a counter of tokens."""
 
 import warnings
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Generator
 from datetime import UTC, datetime, timedelta, timezone
 from importlib import import_module
 from pathlib import Path
@@ -12,6 +12,7 @@ from mcp import Client
 from mindfile.app import create_app
 from mindfile.config import Config
 from mindfile.surface.arguments import Reading
+from surface.listening import Ear
 from tools import Memory
 
 NOW = datetime(2026, 3, 4, 5, 6, 7, tzinfo=UTC)
@@ -47,6 +48,14 @@ def config(tmp_path: Path) -> Config:
 def mode(request: pytest.FixtureRequest) -> str:
     """How the client opens the connection: the handshake, or the era without one."""
     return request.param
+
+
+@pytest.fixture
+def ear() -> Generator[Ear]:
+    """What a client hears of changes."""
+    its = Ear()
+    yield its
+    its.close()
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ Whatever goes wrong there is an ``AnswerError``, so that the next rung takes ove
 """
 
 import importlib
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any, cast
@@ -22,6 +22,8 @@ MOST_REQUESTS = 40
 # So many are under way at once; a server on one's own machine has no use for more.
 AT_ONCE = 4
 TRIES = 2
+
+Heard = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +55,10 @@ class Endpoint:
         return replace(self, patience=replace(patience, whole=whole))
 
     @asynccontextmanager
-    async def open_line(self) -> AsyncGenerator["Line"]:
+    async def open_line(self, heard: Heard = lambda _, __: None) -> AsyncGenerator["Line"]:
         """Open a connection for the questions of one call; its time runs from here.
+
+        ``heard`` is told of each answer, with how many came and were asked for so far.
 
         Raises:
             AnswerError: the package for it is missing, the time is over, or an answer failed.
@@ -72,7 +76,7 @@ class Endpoint:
         try:
             with anyio.fail_after(self.patience.whole):
                 async with client:
-                    yield Line(self, client, library)
+                    yield Line(self, client, library, heard)
         except TimeoutError as error:
             raise AnswerError(f"took more than {self.patience.whole:g} s") from error
 
@@ -84,7 +88,9 @@ class Line:
     endpoint: Endpoint
     client: Any
     library: Any
+    heard: Heard
     asked: int = 0
+    answered: int = 0
 
     async def ask(self, questions: Sequence[Question]) -> list[str]:
         """Return the answers in the order of the questions; the first failure ends them all.
@@ -103,6 +109,8 @@ class Line:
             async with limiter:
                 try:
                     answers[place] = await self._answer(questions[place])
+                    self.answered += 1
+                    self.heard(self.answered, self.asked)
                 except AnswerError as error:
                     failures.append(error)
                     group.cancel_scope.cancel()

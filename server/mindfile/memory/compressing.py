@@ -48,10 +48,13 @@ async def compress(
     async with open_change(mind, request.namespace, "compress", client) as change:
         await _require_unchanged(change, planned)
         drawn = await _drawn(planned, written)
+        mind.report("messages", len(planned.old), len(planned.old))
         facts = await assert_candidates(change, drawn, planned.old)
         added = [
             await _add_summary(change, planned, part, text)
-            for part, text in zip(planned.parts, written.texts, strict=True)
+            for part, text in mind.reported(
+                list(zip(planned.parts, written.texts, strict=True)), "summaries"
+            )
         ]
         await change.unit.memories.set_state(
             [*planned.earlier, *planned.old],

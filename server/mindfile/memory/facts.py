@@ -121,6 +121,7 @@ async def _candidates(
     if proposed.judged is not None:
         return judged_facts(proposed.judged, talk, proposed.method, proposed.notes)
     extraction = extract(talk, statements=request.text is not None)
+    mind.report("texts", len(talk), len(talk))
     return Candidates(extraction.facts, extraction.rejected, "rules", proposed.notes)
 
 
@@ -194,7 +195,7 @@ async def _assert_all(
 ) -> tuple[FactOutcome, ...]:
     by_id = {message.id: message for message in messages}
     outcomes: list[FactOutcome] = []
-    for statement, source in statements:
+    for statement, source in change.mind.reported(statements, "facts"):
         message = by_id.get(source)
         proposal = statement.proposal
         fact = fact_of(proposal, valid_from=statement.since)

@@ -58,7 +58,7 @@ async def _asked(mind: Mind, endpoint: Endpoint, talk: Sequence[Talk]) -> Judged
     length = sum(len(turn.content) for turn in talk)
     room = input_room(mind) - LONGER_INSTRUCTION
     pieces = await aside(length, transcripts, talk, room, mind.embedding.tokens.count)
-    async with endpoint.open_line() as line:
+    async with endpoint.open_line(mind.answered) as line:
         answers = await line.ask([about_facts(piece) for piece in pieces])
     proposals = [one for answer in answers for one in read_proposals(answer)]
     return await aside(length, judge_proposals, proposals, talk)

@@ -77,6 +77,10 @@ class Store(Protocol):
         """Return once the first use has opened the place."""
         ...
 
+    async def pulse(self) -> int:
+        """Return a number that is another after any change of the place, whoever made it."""
+        ...
+
     def engine(self) -> Engine:
         """Tell what the store stands on."""
         ...

@@ -141,6 +141,20 @@ class Database:
                 async with _transaction(self._reader, self._begin_reading):
                     yield self._reader
 
+    async def pulse(self) -> int:
+        """Return a number that differs once another connection, ours or not, has committed.
+
+        It reads no page of the file.
+
+        Raises:
+            BusyError: another process is recovering the file.
+            DatabaseFaultError: the file has been removed or replaced, or is damaged.
+        """
+        async with self._read_lock:
+            with self._noted_damage(), translated_faults(self.driver, self.path):
+                self._require_file()
+                return await _value(self._reader, "PRAGMA data_version")
+
     async def _begin_reading(self) -> None:
         async def look() -> None:
             if not self._reader.in_transaction:

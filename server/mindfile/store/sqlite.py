@@ -108,6 +108,15 @@ class SqliteStore:
         """Return once the first use has opened the file."""
         await self._opened.wait()
 
+    async def pulse(self) -> int:
+        """Return a number that is another after any change of the file, by any process.
+
+        Raises:
+            DatabaseFaultError, BusyError: see ``open_database`` and ``Database``.
+        """
+        database = await self._open()
+        return await database.pulse()
+
     def engine(self) -> Engine:
         """Tell what the store stands on.
 

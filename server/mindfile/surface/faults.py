@@ -56,6 +56,16 @@ def protocol_fault(error: MindfileError) -> MCPError:
     return MCPError(code=INVALID_PARAMS if wrong else INTERNAL_ERROR, message=_sentence(error))
 
 
+def fault_at(uri: str) -> Callable[[MindfileError], MCPError]:
+    """Return how an error becomes the protocol's for a request about one resource."""
+
+    def translated(error: MindfileError) -> MCPError:
+        fault = protocol_fault(error).error
+        return MCPError(code=fault.code, message=fault.message, data={"uri": uri})
+
+    return translated
+
+
 @contextmanager
 def only_known_faults(what_failed: str) -> Generator[None]:
     """Let only our own errors and those of the protocol out of a request.

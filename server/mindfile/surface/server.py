@@ -5,6 +5,7 @@ resources and prompts are served here through the methods that `MCPServer` lets 
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
@@ -17,14 +18,19 @@ from mcp.types import (
     CallToolResult,
     CompleteRequestParams,
     CompleteResult,
+    EmptyResult,
     GetPromptResult,
     InputRequiredResult,
     ListResourcesResult,
     PaginatedRequestParams,
     Prompt,
     ResourceTemplate,
+    SubscribeRequestParams,
+    SubscriptionsListenRequestParams,
+    SubscriptionsListenResult,
     TextContent,
     ToolAnnotations,
+    UnsubscribeRequestParams,
 )
 from mcp.types import Tool as ListedTool
 from pydantic import AnyUrl
@@ -32,9 +38,13 @@ from pydantic import AnyUrl
 from mindfile.errors import MindfileError, NotFoundError, PausedError
 from mindfile.surface import faults
 from mindfile.surface.arguments import Reading
+from mindfile.surface.asking import speaks_when_asked
 from mindfile.surface.consent import Consent
+from mindfile.surface.declaring import declared
 from mindfile.surface.guide import INSTRUCTIONS
 from mindfile.surface.icon import ICON
+from mindfile.surface.notices import Pace
+from mindfile.surface.progress import reporting
 from mindfile.surface.prompts import PROMPTS, prompt_text
 from mindfile.surface.resources import TEMPLATES, completion, resource_contents, resource_page
 from mindfile.surface.sampling import OpenQuestions, Sampling
@@ -46,7 +56,7 @@ from mindfile.surface.waking import Opening, Waking, waking
 from mindfile.surface.wire import fitted, to_payload
 
 if TYPE_CHECKING:
-    from mindfile.memory.mind import Mind
+    from mindfile.memory.mind import Mind, Report
 
 
 class MemoryServer(MCPServer[Waking]):
@@ -63,9 +73,9 @@ class MemoryServer(MCPServer[Waking]):
             instructions=INSTRUCTIONS,
             icons=[ICON],
             version=version,
-            lifespan=lambda _: waking(load),
+            lifespan=lambda _: waking(load, self.pace),
             log_level="WARNING",
-            # Nothing is published, so no change notes are promised.
+            # Each client's own are served below.
             subscriptions=False,
             cache_hints={
                 "tools/list": CacheHint(ttl_ms=300_000, scope="public"),
@@ -74,11 +84,16 @@ class MemoryServer(MCPServer[Waking]):
             },
         )
         self.open_questions = OpenQuestions()
+        self.pace = Pace()
         self._tools = {tool.name: tool for tool in TOOLS}
-        # Pages and the open mind reach these two requests by no other way.
+        # Pages, the open mind and the session reach these requests by no other way.
         handle = self._lowlevel_server.add_request_handler
         handle("resources/list", PaginatedRequestParams, self._list_resource_page)
         handle("completion/complete", CompleteRequestParams, self._complete)
+        handle("resources/subscribe", SubscribeRequestParams, self._subscribe)
+        handle("resources/unsubscribe", UnsubscribeRequestParams, self._unsubscribe)
+        handle("subscriptions/listen", SubscriptionsListenRequestParams, self._listen)
+        self._lowlevel_server.middleware.append(declared)
 
     def low_level(self) -> Server[Waking]:
         """Return the SDK's server that takes streams, which it hands to subclasses only."""
@@ -145,8 +160,17 @@ class MemoryServer(MCPServer[Waking]):
         reading = Reading(now=mind.clock(), zone=mind.zone, namespace=mind.config.namespace)
         consent = Consent(context=context, arguments=arguments)
         sampling = Sampling(context, arguments, self.open_questions)
-        call = Call(mind, reading, _client_name(context), consent, sampling)
-        reply = await tool.run(call, arguments)
+
+        async def work(report: "Report") -> object:
+            called = replace(mind, report=report)
+            call = Call(called, reading, _client_name(context), consent, sampling)
+            return await tool.run(call, arguments)
+
+        try:
+            reply = await reporting(context.session, work)
+        finally:
+            if not tool.read_only:
+                context.request_context.lifespan_context.notices.stir()
         if isinstance(reply, InputRequiredResult):
             return reply
         payload = fitted(to_payload(reply, reading.zone, reading.notes))
@@ -171,7 +195,29 @@ class MemoryServer(MCPServer[Waking]):
         self, ctx: ServerRequestContext[Waking, Any], params: PaginatedRequestParams
     ) -> ListResourcesResult:
         with faults.protocol_faults("The resources could not be listed."):
+            if not speaks_when_asked(ctx.protocol_version):
+                await ctx.lifespan_context.notices.listed(ctx.session)
             return await resource_page(await ctx.lifespan_context.mind(), params.cursor)
+
+    async def _subscribe(
+        self, ctx: ServerRequestContext[Waking, Any], params: SubscribeRequestParams
+    ) -> EmptyResult:
+        fault = faults.fault_at(params.uri)
+        with faults.protocol_faults("A resource could not be watched.", fault):
+            await ctx.lifespan_context.notices.subscribe(ctx.session, params.uri)
+        return EmptyResult()
+
+    async def _unsubscribe(
+        self, ctx: ServerRequestContext[Waking, Any], params: UnsubscribeRequestParams
+    ) -> EmptyResult:
+        ctx.lifespan_context.notices.unsubscribe(params.uri)
+        return EmptyResult()
+
+    async def _listen(
+        self, ctx: ServerRequestContext[Waking, Any], params: SubscriptionsListenRequestParams
+    ) -> SubscriptionsListenResult:
+        with faults.protocol_faults("Changes could not be listened to."):
+            return await ctx.lifespan_context.notices.listen(ctx, params)
 
     async def _complete(
         self, ctx: ServerRequestContext[Waking, Any], params: CompleteRequestParams

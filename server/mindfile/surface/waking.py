@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 import anyio
 import anyio.to_thread
 
+from mindfile.surface.notices import Notices, Pace
+
 if TYPE_CHECKING:
     from mindfile.memory.mind import Mind
 
@@ -22,10 +24,11 @@ REST_SECONDS = 0.5
 
 
 class Waking:
-    """The mind of one server, open or about to be."""
+    """The mind of one server, open or about to be, and who wants to hear of its changes."""
 
-    def __init__(self, load: Callable[[], Opening]) -> None:
+    def __init__(self, load: Callable[[], Opening], pace: Pace) -> None:
         self._load = load
+        self.notices = Notices(self.mind, pace)
         self._stirred = anyio.Event()
         self._over = anyio.Event()
         self._awake = anyio.Event()
@@ -63,12 +66,14 @@ class Waking:
 
 
 @asynccontextmanager
-async def waking(load: Callable[[], Opening]) -> AsyncGenerator[Waking]:
+async def waking(load: Callable[[], Opening], pace: Pace) -> AsyncGenerator[Waking]:
     """Give a mind that opens in its own time; it is closed at the end of the block."""
-    its = Waking(load)
+    its = Waking(load, pace)
     async with anyio.create_task_group() as background:
         background.start_soon(its.run)
+        background.start_soon(its.notices.run)
         try:
             yield its
         finally:
+            its.notices.end()
             its.end()
