@@ -68,9 +68,13 @@ class ConflictError(MindfileError):
 
 
 class ConfirmationNeededError(MindfileError):
-    """A destructive call needs the user's yes first."""
+    """A destructive call needs the user's yes first; ``value`` is the `confirm` of just that."""
 
     code = "confirmation_needed"
+
+    def __init__(self, message: str, *, hint: str = "", value: str = "") -> None:
+        super().__init__(message, hint=hint)
+        self.value = value
 
 
 class UnavailableError(MindfileError):

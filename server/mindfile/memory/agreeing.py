@@ -32,7 +32,8 @@ def require_yes(request: ForgetRequest, aim: Aim, plan: PurgePlan | None) -> Non
     """
     if not request.needs_yes or request.confirmed:
         return
-    if request.confirm is not None and request.confirm == confirmation(request, aim, plan):
+    value = confirmation(request, aim, plan)
+    if request.confirm == value:
         return
     where = f"all of the namespace {request.namespace!r}, " if request.is_whole else ""
     what = f"{where}{len(aim.memories)} memories"
@@ -47,4 +48,5 @@ def require_yes(request: ForgetRequest, aim: Aim, plan: PurgePlan | None) -> Non
         question,
         hint=f"{stale}Nothing was changed. Call with dry_run=true, show the user what it lists, "
         "and after their yes pass its `confirm`.",
+        value=value,
     )

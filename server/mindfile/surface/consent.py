@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
+from mcp import MCPError
 from mcp.server.mcpserver import Context
 from mcp.types import (
     ElicitRequest,
@@ -12,6 +13,7 @@ from mcp.types import (
     ElicitResult,
     InputRequiredResult,
 )
+from pydantic import ValidationError
 
 from mindfile.surface.asking import asks_by_returning, digest
 from mindfile.surface.waking import Waking
@@ -25,10 +27,12 @@ _FORM: dict[str, Any] = {
 
 
 class Answer(Enum):
-    """What the user said."""
+    """What the user said, or that the question came to nothing."""
 
     AGREED = "agreed"
     DECLINED = "declined"
+    DISMISSED = "dismissed"
+    FAILED = "failed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +45,8 @@ class Consent:
     context: Context[Waking, Any]
     arguments: Mapping[str, object]
 
-    async def ask(self, question: str) -> Answer | InputRequiredResult | None:
-        """Ask a yes-or-no question.
+    async def ask(self, question: str, about: str) -> Answer | InputRequiredResult | None:
+        """Ask a yes-or-no question; the answer counts for what ``about`` stands for alone.
 
         Returns:
             The answer; or the result that carries the question to the client, who calls again
@@ -51,12 +55,16 @@ class Consent:
         if not self._can_ask():
             return None
         if asks_by_returning(self.context):
-            return self._answer_to(question) or self._asking(question)
+            key = digest(question, about, dict(self.arguments))
+            return self._answer_to(key) or _asking(question, key)
         if not self.context.session.can_send_request:
             return None
-        result = await self.context.session.elicit_form(
-            question, _FORM, related_request_id=self.context.request_context.request_id
-        )
+        try:
+            result = await self.context.session.elicit_form(
+                question, _FORM, related_request_id=self.context.request_context.request_id
+            )
+        except (MCPError, ValidationError):
+            return Answer.FAILED
         return _answer(result)
 
     def _can_ask(self) -> bool:
@@ -65,25 +73,21 @@ class Consent:
         # A bare capability is a form's: there was nothing else before modes existed.
         return elicitation is not None and (elicitation.form is not None or elicitation.url is None)
 
-    def _answer_to(self, question: str) -> Answer | None:
+    def _answer_to(self, key: str) -> Answer | None:
+        """Return the answer that the call brings; None where it was not asked this question."""
+        if self.context.request_state != key:
+            return None
         result = (self.context.input_responses or {}).get(_KEY)
-        if not isinstance(result, ElicitResult):
-            return None
-        if self.context.request_state != self._digest(question):
-            return None
-        return _answer(result)
+        return _answer(result) if isinstance(result, ElicitResult) else Answer.FAILED
 
-    def _asking(self, question: str) -> InputRequiredResult:
-        form = ElicitRequestFormParams(message=question, requested_schema=_FORM)
-        return InputRequiredResult(
-            input_requests={_KEY: ElicitRequest(params=form)},
-            request_state=self._digest(question),
-        )
 
-    def _digest(self, question: str) -> str:
-        return digest(question, dict(self.arguments))
+def _asking(question: str, key: str) -> InputRequiredResult:
+    form = ElicitRequestFormParams(message=question, requested_schema=_FORM)
+    return InputRequiredResult(input_requests={_KEY: ElicitRequest(params=form)}, request_state=key)
 
 
 def _answer(result: ElicitResult) -> Answer:
+    if result.action == "cancel":
+        return Answer.DISMISSED
     agreed = result.action == "accept" and (result.content or {}).get(_KEY) is True
     return Answer.AGREED if agreed else Answer.DECLINED

@@ -27,6 +27,10 @@ from mindfile.surface.consent import Answer
 from mindfile.surface.tool import Call, Tool
 
 KINDS = (*Kind, "working")
+_UNCHANGED = {
+    Answer.DECLINED: "The user did not agree; nothing was changed.",
+    Answer.DISMISSED: "The user closed the question without an answer; nothing was changed.",
+}
 FILTERS = ("ids", "tags", "metadata", "session", "kinds", "subject", "attribute", "before")
 
 
@@ -99,16 +103,22 @@ async def run(call: Call, given: Mapping[str, object]) -> ForgetReply | InputReq
     try:
         return await forget(call.mind, request, client=call.client)
     except ConfirmationNeededError as needed:
-        answer = await call.consent.ask(needed.message)
+        asked = needed
+        answer = await call.consent.ask(needed.message, needed.value)
         if answer is None:
             raise
+        if answer is Answer.FAILED:
+            raise ConfirmationNeededError(
+                f"The client could not ask the user. {needed.message}",
+                hint=needed.hint,
+                value=needed.value,
+            ) from needed
     if isinstance(answer, InputRequiredResult):
         return answer
-    if answer is Answer.DECLINED:
-        return ForgetReply(
-            forgotten=(), count=0, notes=("The user did not agree; nothing was changed.",)
-        )
-    return await forget(call.mind, replace(request, confirmed=True), client=call.client)
+    if answer is not Answer.AGREED:
+        return ForgetReply(forgotten=(), count=0, notes=(_UNCHANGED[answer],))
+    # Just what the user was asked about: more may have come to it meanwhile.
+    return await forget(call.mind, replace(request, confirm=asked.value), client=call.client)
 
 
 TOOL = Tool(
