@@ -140,6 +140,29 @@ async def test_templates_are_listed_and_their_names_completed(config: Config, mo
             {"name": "session", "value": "wor"},
         )
         assert found.completion.values == ["workshop"]
+        found = await client.complete(
+            PromptReference(type="ref/prompt", name="memory_guide"),
+            {"name": "language", "value": ""},
+        )
+        assert found.completion.values == ["en", "zh"]
+
+
+async def test_the_names_of_snapshots_and_memories_are_completed(config: Config, mode: str) -> None:
+    async with connect(config, mode) as client:
+        kept = await call(client, "store", content="The cellar is damp")
+        await call(client, "snapshot", action="create", name="出发前")
+        for kind, name, typed, wanted in (
+            ("snapshot", "name", "", ["current", "出发前"]),
+            ("snapshot", "name", "出", ["出发前"]),
+            ("memory", "id", kept["stored"][0]["id"][:4], [kept["stored"][0]["id"]]),
+        ):
+            found = await client.complete(
+                ResourceTemplateReference(
+                    type="ref/resource", uri=f"memory://{{namespace}}/{kind}/{{{name}}}"
+                ),
+                {"name": name, "value": typed},
+            )
+            assert found.completion.values == wanted
 
 
 async def test_prompts_are_listed_and_got(config: Config, mode: str) -> None:

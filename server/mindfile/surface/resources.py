@@ -18,6 +18,7 @@ from mcp.types import (
 )
 
 from mindfile.surface import values
+from mindfile.surface.guide import GUIDES
 
 if TYPE_CHECKING:
     from mindfile.memory.mind import Mind
@@ -128,6 +129,8 @@ async def completion(
         # Other namespaces are walls: their names are not handed around.
         own = mind.config.namespace
         return Completion(values=[own] if own.startswith(prefix) else [])
+    if isinstance(ref, PromptReference) and argument.name == "language":
+        return Completion(values=[name for name in GUIDES if name.startswith(prefix.lower())])
     kind = _completed_kind(ref, argument.name)
     if kind is None:
         return Completion(values=[])
