@@ -2,14 +2,22 @@
 
 import json
 import os
+import sqlite3
 import subprocess
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
 from statistics import median
 from typing import Any
 
+import anyio
 from speed import Figure, Settings
+
+from mindfile.memory.requests import MessageInput, StoreRequest
+from mindfile.memory.storing import store
+from mindfile.model import Role
+from minds import a_mind
 
 ROUNDS = 7
 CALLS = 60
@@ -67,7 +75,7 @@ class Session:
         self._process.communicate(timeout=60)
 
 
-def _began(command: list[str], environment: dict[str, str]) -> tuple[Session, float]:
+def began(command: list[str], environment: dict[str, str]) -> tuple[Session, float]:
     """Start a server; returns it with the milliseconds until its tools were listed."""
     session = Session(command, environment)
     session.ask(
@@ -87,38 +95,73 @@ def _timed(session: Session, tool: str, **arguments: Any) -> float:
     return 1000 * (time.perf_counter() - begun)
 
 
+def server_environment(folder: Path, **settings: str) -> dict[str, str]:
+    """Return the environment of a server whose files all stand in a folder."""
+    environment = {name: value for name, value in os.environ.items() if "MINDFILE" not in name}
+    return environment | {
+        "MINDFILE_DATABASE": str(folder / "memory.sqlite3"),
+        "MINDFILE_LOG_DIR": str(folder),
+        "MINDFILE_CACHE_DIR": str(folder),
+        "MINDFILE_MODEL": "off",
+        **settings,
+    }
+
+
 def measure_start(settings: Settings) -> list[Figure]:
     """Measure the handshake, the memory after it, and calls over stdio, beside a bare server."""
     bare = settings.folder / "bare.py"
     bare.write_text(_BARE, "utf-8")
     took: dict[str, list[list[float]]] = {"bare": [], "own": []}
+    below: list[float] = []
+    commits: list[float] = []
     for number in range(ROUNDS):
         folder = settings.folder / str(number)
         folder.mkdir()
-        environment = {name: value for name, value in os.environ.items() if "MINDFILE" not in name}
-        environment |= {
-            "MINDFILE_DATABASE": str(folder / "memory.sqlite3"),
-            "MINDFILE_LOG_DIR": str(folder),
-            "MINDFILE_CACHE_DIR": str(folder),
-            "MINDFILE_MODEL": "off",
-        }
-        for side, command, tool in (
-            ("bare", [sys.executable, str(bare)], "nothing"),
-            ("own", [sys.executable, "-m", "mindfile"], "store"),
+        one = {"messages": [{"role": "user", "content": "I like tea"}]}
+        for side, command, tool, arguments in (
+            ("bare", [sys.executable, str(bare)], "nothing", {}),
+            ("own", [sys.executable, "-m", "mindfile"], "store", one),
         ):
-            session, handshake = _began(command, environment)
+            session, handshake = began(command, server_environment(folder))
             size = session.megabytes()
-            one = {"messages": [{"role": "user", "content": "I like tea"}]}
-            calls = [
-                _timed(session, tool, **(one if side == "own" else {})) for _ in range(1 + CALLS)
-            ]
+            calls = [_timed(session, tool, **arguments) for _ in range(1 + CALLS)]
             took[side].append([handshake, size, calls[0], median(calls[1:])])
             session.end()
-    own, other = ([median(column) for column in zip(*took[side], strict=True)] for side in took)
-    own, other = other, own
+        below.append(anyio.run(_below, folder / "below"))
+        commits.append(_commit(folder / "plain.sqlite3"))
+    other, own = ([median(column) for column in zip(*took[side], strict=True)] for side in took)
+    first = 2 * other[2] + 5 * median(commits)
     return [
         Figure("start until tools are listed", "bare server", own[0], other[0], "ms", 1.15),
         Figure("memory after it", "bare server", own[1], other[1], "MB", 1.25),
-        Figure("first store", "its first empty call", own[2], other[2], "ms", 2.0),
-        Figure("store over stdio", "an empty call", own[3], other[3], "ms", 3.0),
+        Figure("first store", "2 x its first empty call + 5 commits", own[2], first, "ms", 1.0),
+        Figure(
+            "what MCP adds to a store", "an empty call", own[3] - median(below), other[3], "ms", 1.5
+        ),
     ]
+
+
+async def _below(folder: Path) -> float:
+    """Return the milliseconds of the same store below MCP."""
+    took: list[float] = []
+    async with a_mind(folder) as mind:
+        for _ in range(1 + CALLS):
+            request = StoreRequest("default", messages=(MessageInput("I like tea", Role.USER),))
+            begun = time.perf_counter()
+            await store(mind, request)
+            took.append(1000 * (time.perf_counter() - begun))
+    return median(took[1:])
+
+
+def _commit(path: Path) -> float:
+    """Return the milliseconds of one durable commit of one row."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("CREATE TABLE one (text TEXT)")
+        took: list[float] = []
+        for _ in range(CALLS):
+            begun = time.perf_counter()
+            connection.execute("INSERT INTO one VALUES ('I like tea')")
+            took.append(1000 * (time.perf_counter() - begun))
+    return median(took)

@@ -13,6 +13,7 @@ import anyio
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from rich.table import Table
 from speed import Figure, Settings
 from talk import DIMENSIONS, Talk, WordVectors
 
@@ -27,6 +28,8 @@ from minds import a_mind
 SINGLE = 200
 IMPORTED = 10_000
 A_CALL = 100
+# How often the two sides of an import of ten thousand take turns.
+TURNS = 3
 START = datetime(2026, 1, 5, 9, tzinfo=UTC)
 # In the order in which rows refer to each other.
 _TABLES = ("session", "change", "memory", "episodic", "revision", "chunk")
@@ -100,23 +103,25 @@ def measure_store(settings: Settings) -> list[Figure]:
 
 async def _measure_store(folder: Path) -> list[Figure]:
     texts = Talk().texts(SINGLE)
-    took: list[float] = []
-    async with a_mind(folder / "own") as mind:
+    own: list[float] = []
+    plain: list[float] = []
+    # What is written plainly is known beforehand; then both take turns.
+    async with a_mind(folder / "first") as mind:
         for text in texts:
-            request = StoreRequest("default", messages=(MessageInput(text, Role.USER),))
-            begun = time.perf_counter()
-            await store(mind, request)
-            took.append(time.perf_counter() - begun)
-    copied = Copied(folder / "own" / "memory.sqlite3")
+            await _store_one(mind, text)
+    copied = Copied(folder / "first" / "memory.sqlite3")
     with closing(await _emptied(folder / "plain.sqlite3")) as connection:
         marks = ", ".join("?" * len(copied.rows["session"][0]))
         connection.executemany(f"INSERT INTO session VALUES ({marks})", copied.rows["session"])
-        plain = [copied.write(connection, place, 1) for place in range(SINGLE)]
+        async with a_mind(folder / "own") as mind:
+            for place, text in enumerate(texts):
+                own.append(await _store_one(mind, text))
+                plain.append(copied.write(connection, place, 1))
     return [
         Figure(
             "store of one message, below MCP",
             "one transaction, same rows",
-            1000 * median(took),
+            1000 * median(own),
             1000 * median(plain),
             "ms",
             3.0,
@@ -124,36 +129,68 @@ async def _measure_store(folder: Path) -> list[Figure]:
     ]
 
 
+async def _store_one(mind: Mind, text: str) -> float:
+    request = StoreRequest("default", messages=(MessageInput(text, Role.USER),))
+    begun = time.perf_counter()
+    await store(mind, request)
+    return time.perf_counter() - begun
+
+
 def measure_import(settings: Settings) -> list[Figure]:
     """Measure an import, words only, beside plain `executemany` of the same rows."""
-    return anyio.run(_measure_import, settings.folder, max(settings.memories))
+    return [anyio.run(_measure_import, settings.folder, count) for count in settings.memories]
 
 
-async def _measure_import(folder: Path, count: int) -> list[Figure]:
-    async with a_mind(folder / "own") as mind:
-        own = await fill(mind, Talk().texts(count))
-    copied = Copied(folder / "own" / "memory.sqlite3")
-    with closing(await _emptied(folder / "plain.sqlite3")) as connection:
-        plain = copied.write(connection)
-    return [
-        Figure(f"import of {count:,} messages, words", "executemany", own, plain, "s", 2.0),
-    ]
+async def _measure_import(folder: Path, count: int) -> Figure:
+    texts = Talk().texts(count)
+    own: list[float] = []
+    plain: list[float] = []
+    for turn in range(max(1, min(TURNS, TURNS * IMPORTED // count))):
+        place = folder / f"{count}-{turn}"
+        async with a_mind(place) as mind:
+            own.append(await fill(mind, texts))
+        copied = Copied(place / "memory.sqlite3")
+        with closing(await _emptied(place / "plain.sqlite3")) as connection:
+            plain.append(copied.write(connection))
+    return Figure(
+        f"import of {count:,} messages, words", "executemany", median(own), median(plain), "s", 2.0
+    )
 
 
 def measure_size(settings: Settings) -> list[Figure]:
     """Measure the file beside the bare text and float32 vectors that it holds."""
-    return anyio.run(_measure_size, settings.folder)
+    return anyio.run(_measure_size, settings)
 
 
-async def _measure_size(folder: Path) -> list[Figure]:
+async def _measure_size(settings: Settings) -> list[Figure]:
     texts = Talk().texts(IMPORTED)
-    async with a_mind(folder / "own", embedder=WordVectors()) as mind:
+    path = settings.folder / "own" / "memory.sqlite3"
+    async with a_mind(path.parent, embedder=WordVectors()) as mind:
         await fill(mind, texts)
         await mind.embedding.drained()
         await mind.store.empty_log()
-    size = (folder / "own" / "memory.sqlite3").stat().st_size
+    _show_parts(settings, path, len(texts))
     bare = sum(len(text.encode()) + 4 * DIMENSIONS for text in texts)
     each = 1024 * len(texts)
+    size = path.stat().st_size
     return [
         Figure("file, a memory of 40 words", "text + float32", size / each, bare / each, "kB", 2.0)
     ]
+
+
+def _show_parts(settings: Settings, path: Path, count: int) -> None:
+    """Print how many bytes a memory takes in each table and index."""
+    table = Table(title="Bytes a memory")
+    table.add_column("of")
+    table.add_column("bytes", justify="right")
+    with closing(_connected(path)) as connection:
+        (free,) = connection.execute(
+            "SELECT freelist_count * page_size FROM pragma_freelist_count, pragma_page_size"
+        ).fetchone()
+        rows = connection.execute(
+            "SELECT name, sum(pgsize) AS size FROM dbstat GROUP BY name ORDER BY size DESC"
+        )
+        for name, size in [*rows, ("free pages", free)]:
+            if size >= count:
+                table.add_row(name, f"{size / count:,.0f}")
+    settings.console.print(table)

@@ -4,7 +4,9 @@ The vectors are as deterministic: each word has a direction, a text the sum of i
 """
 
 import hashlib
+import json
 from collections.abc import Sequence
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +15,21 @@ from mindfile.model import ModelIdentity
 
 DIMENSIONS = 384
 _CONSONANTS, _VOWELS = "bcdfgklmnprstvz", "aeiou"
+_PASSAGES = Path(__file__).parent / "passages"
+
+
+def prose(count: int, seed: int = 1) -> list[str]:
+    """Return so many texts of real words: some of our own passages of chat each, 40 words about."""
+    passages = [
+        json.loads(line)["text"]
+        for path in sorted(_PASSAGES.glob("*en.jsonl"))
+        for line in path.read_text("utf-8").splitlines()
+    ]
+    lots = np.random.default_rng(seed)
+    return [
+        " ".join(passages[place] for place in lots.integers(0, len(passages), lots.integers(1, 6)))
+        for _ in range(count)
+    ]
 
 
 class Talk:

@@ -13,6 +13,7 @@ _HINTS = (
     *("pass", "pwd", "login", "log in", "log-in", "credential", "phrase", "words", "mnemonic"),
     *("密码", "密碼", "口令", "助记词", "助記詞"),
 )
+_ASCII_HINTS = tuple(hint for hint in _HINTS if hint.isascii())
 _SHORT_HINT = re.compile(r"(?<![a-z])(?:pin|pw)(?![a-z])")
 _SHORT = r"(?<![A-Za-z])(?:pass(?:word|phrase|code)?|passwd|pwd|pw)(?![A-Za-z])"
 _QUOTED = r"[\"'“「](?P<quoted>[^\"'”」\s]{5,100})[\"'”」]"
@@ -88,7 +89,7 @@ def talked_of(text: str) -> Iterator[tuple[int, int]]:
 def hints_at_one(text: str) -> bool:
     """Tell cheaply whether a text has one of these names."""
     lower = text.lower()
-    if any(hint in lower for hint in _HINTS):
+    if any(hint in lower for hint in (_ASCII_HINTS if lower.isascii() else _HINTS)):
         return True
     return ("pin" in lower or "pw" in lower) and _SHORT_HINT.search(lower) is not None
 

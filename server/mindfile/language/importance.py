@@ -10,6 +10,7 @@ applied when read, not stored.
 
 import re
 
+from mindfile.language.anchored import Anchored, Bilingual
 from mindfile.language.chinese import FAMILY_NAME
 from mindfile.language.english import NO_CALL_NAME
 from mindfile.language.marks import MARK_EN, MARK_ZH
@@ -27,73 +28,107 @@ _SYSTEM, _LEAST_OF_SYSTEM = 0.05, 0.75
 _HEARSAY = 0.15
 _PLEASANTRY = {Role.SYSTEM: 0.2, Role.USER: 0.15}
 
-_MARK = re.compile(
-    rf"(?:^|[.!;,]\s*)(?:please |always )*{MARK_EN}\b"
-    r"\s*(?:[:,]|that\b|this\b|to\b|my\b|I\b|we\b)"
-    rf"|^important\s*:|(?:^|[，。！？\s])(?:请|务必|一定要?|千万|[你您]要?|帮我|麻烦)*{MARK_ZH}"
-    r"|^(?:重要|注意)(?:的是|事项)?\s*[：:]",
-    re.IGNORECASE,
+# Each in English, then in Chinese: where it may begin, and what it is.
+_MARK = Bilingual(
+    Anchored(
+        r"^|[.!;,]",
+        rf"(?:^|[.!;,]\s*)(?:please |always )*{MARK_EN}\b"
+        r"\s*(?:[:,]|that\b|this\b|to\b|my\b|I\b|we\b)"
+        r"|^important\s*:",
+    ),
+    Anchored(
+        r"^|[，。！？\s]",
+        rf"(?:^|[，。！？\s])(?:请|务必|一定要?|千万|[你您]要?|帮我|麻烦)*{MARK_ZH}"
+        r"|^(?:重要|注意)(?:的是|事项)?\s*[：:]",
+    ),
 )
-_IDENTITY = re.compile(
-    r"\bmy (?:full |last |first |sur|nick)?name(?:'s| is)\b"
-    rf"|\bcall me (?-i:{NO_CALL_NAME}[A-Z])"
-    r"|\bI(?:'m| am) (?-i:[A-Z][a-z]+(?: [A-Z][a-z]+)*)(?=[,.!;]|$| and\b)"
-    r"|\bI(?:'m| am) an? (?!(?:(?:big|huge|little|bit|total|great|real) )*"
-    r"(?:fan|bit|lot|little|mess|beginner|newbie|believer|idiot|fool"
-    r"|few|minutes?|couple|hour|moment|while)\b)(?:[\w-]+ ){0,2}[\w-]+"
-    r"|\bI work (?:as|at|for|in)\b|\bI live (?:in\b|at \d)|\bI(?:'m| am) (?:from|allergic)\b"
-    r"|\b(?:my|I(?:'ve got| have) an?) (?:\w+ ){1,2}allergy\b|\bgives? me (?:hives|a rash)\b"
-    r"|\b(?:break|come) out in (?:hives|a rash)\b|\bmakes? my (?:throat|lips|tongue|face) swell\b"
-    r"|\bmy (?:birthday|address|phone|e-?mail|job)\b"
-    rf"|我是{FAMILY_NAME}[\u4e00-\u9fff]{{1,2}}(?=[，。！,.])"
-    r"|我姓[\u4e00-\u9fff](?=[，。！,.]|$)"
-    r"|我(?:叫(?![了你他她它不什醒人])|名叫|的名字)|我是(?:一[名个位])?[^。，！？\s]{1,12}(?:师|员"
-    r"|生|家|工|者|手|人)(?:[，。！\s]|$)"
-    r"|我(?:的)?(?:生日|电话|邮箱|地址|职业)|我住在|我在[^。，！？]{1,12}(?:工作|上班)"
-    r"|我对[^。，！？]{1,10}过敏|我(?:有|患有)?[^。，！？对不没]{1,8}过敏"
-    r"|(?:让我|我会?|就会?)(?:起疹子|起红疹)",
-    re.IGNORECASE,
+_IDENTITY = Bilingual(
+    Anchored(
+        r"\b[mcigb]",
+        r"\bmy (?:full |last |first |sur|nick)?name(?:'s| is)\b"
+        rf"|\bcall me (?-i:{NO_CALL_NAME}[A-Z])"
+        r"|\bI(?:'m| am) (?-i:[A-Z][a-z]+(?: [A-Z][a-z]+)*)(?=[,.!;]|$| and\b)"
+        r"|\bI(?:'m| am) an? (?!(?:(?:big|huge|little|bit|total|great|real) )*"
+        r"(?:fan|bit|lot|little|mess|beginner|newbie|believer|idiot|fool"
+        r"|few|minutes?|couple|hour|moment|while)\b)(?:[\w-]+ ){0,2}[\w-]+"
+        r"|\bI work (?:as|at|for|in)\b|\bI live (?:in\b|at \d)|\bI(?:'m| am) (?:from|allergic)\b"
+        r"|\b(?:my|I(?:'ve got| have) an?) (?:\w+ ){1,2}allergy\b"
+        r"|\bgives? me (?:hives|a rash)\b|\b(?:break|come) out in (?:hives|a rash)\b"
+        r"|\bmakes? my (?:throat|lips|tongue|face) swell\b"
+        r"|\bmy (?:birthday|address|phone|e-?mail|job)\b",
+    ),
+    Anchored(
+        r"[我让就]",
+        rf"我是{FAMILY_NAME}[\u4e00-\u9fff]{{1,2}}(?=[，。！,.])"
+        r"|我姓[\u4e00-\u9fff](?=[，。！,.]|$)"
+        r"|我(?:叫(?![了你他她它不什醒人])|名叫|的名字)"
+        r"|我是(?:一[名个位])?[^。，！？\s]{1,12}(?:师|员|生|家|工|者|手|人)(?:[，。！\s]|$)"
+        r"|我(?:的)?(?:生日|电话|邮箱|地址|职业)|我住在|我在[^。，！？]{1,12}(?:工作|上班)"
+        r"|我对[^。，！？]{1,10}过敏|我(?:有|患有)?[^。，！？对不没]{1,8}过敏"
+        r"|(?:让我|我会?|就会?)(?:起疹子|起红疹)",
+    ),
 )
 # What has ended is promoted at once, so that the profile does not go on claiming it.
-_ENDED = re.compile(
-    r"\b(?:I|we)(?:'m| am|'re| are)? no longer\b|\bmy \w+ (?:is no longer|isn't|is not) [A-Z]"
-    r"|\b(?:I|we) (?:don't|do not) (?:live|work|like|love|enjoy|use|own|drive|eat|drink)\b"
-    r".*\bany ?(?:more|longer)\b"
-    r"|\bI used to (?:live|work|like|love|enjoy|use|own|drive|be (?:an?|allergic))\b"
-    r"|\bI(?:'ve| have)? (?:left|quit|stopped using|sold) (?-i:[A-Z]|my )"
-    r"|我们?[^，。！？]{0,8}(?:不再|再也不|已经不)"
-    r"|我们?(?:现在)?不(?:喜欢|爱|住|叫|在|用|是|吃|喝)[^，。！？]{1,20}了(?:[，。！]|$)"
-    r"|我(?:以前|曾经?|过去|之前)[^，。！？]{0,6}(?:喜欢|爱|住|在|用|对|是)"
-    r"|我从[^，。！？]{1,12}(?:离职|辞职|搬走)",
-    re.IGNORECASE,
+_ENDED = Bilingual(
+    Anchored(
+        r"\b[iwm]",
+        r"\b(?:I|we)(?:'m| am|'re| are)? no longer\b|\bmy \w+ (?:is no longer|isn't|is not) [A-Z]"
+        r"|\b(?:I|we) (?:don't|do not) (?:live|work|like|love|enjoy|use|own|drive|eat|drink)\b"
+        r".*\bany ?(?:more|longer)\b"
+        r"|\bI used to (?:live|work|like|love|enjoy|use|own|drive|be (?:an?|allergic))\b"
+        r"|\bI(?:'ve| have)? (?:left|quit|stopped using|sold) (?-i:[A-Z]|my )",
+    ),
+    Anchored(
+        r"我",
+        r"我们?[^，。！？]{0,8}(?:不再|再也不|已经不)"
+        r"|我们?(?:现在)?不(?:喜欢|爱|住|叫|在|用|是|吃|喝)[^，。！？]{1,20}了(?:[，。！]|$)"
+        r"|我(?:以前|曾经?|过去|之前)[^，。！？]{0,6}(?:喜欢|爱|住|在|用|对|是)"
+        r"|我从[^，。！？]{1,12}(?:离职|辞职|搬走)",
+    ),
 )
-_PREFERENCE = re.compile(
-    r"\b(?:I'd|I would) rather\b"
-    r"|\bI(?: really| also| absolutely)? (?:like|love|prefer|enjoy|hate|dislike|can'?t stand)\b"
-    r"|\bI (?:don'?t|do not) like\b|\bmy favou?rite\b"
-    r"|\b(?:always|never) (?:use|call|answer|write)\b"
-    r"|我(?:很|最|特别|非常|比较|更|也|不|不太)?(?:喜欢|爱|讨厌|偏好|偏爱|习惯)",
-    re.IGNORECASE,
+_PREFERENCE = Bilingual(
+    Anchored(
+        r"\b[iman]",
+        r"\b(?:I'd|I would) rather\b"
+        r"|\bI(?: really| also| absolutely)?"
+        r" (?:like|love|prefer|enjoy|hate|dislike|can'?t stand)\b"
+        r"|\bI (?:don'?t|do not) like\b|\bmy favou?rite\b"
+        r"|\b(?:always|never) (?:use|call|answer|write)\b",
+    ),
+    Anchored(r"我", r"我(?:很|最|特别|非常|比较|更|也|不|不太)?(?:喜欢|爱|讨厌|偏好|偏爱|习惯)"),
 )
 # A number says something with what it counts, dates or prices; bare it numbers small talk.
-_FACT = re.compile(
+_NUMBER = re.compile(
     r"[$€£¥￥]\s?\d|\d\s?(?:[%€£元块万亿年月号日点岁度天周个]|(?:am|pm|hours?|days?|weeks?|months?|years?"
     r"|k?m|km/h|kg|g|l|ml|[GMTK]B|dollars|euros|pounds|minutes|people|percent)\b)"
     r"|\d[\d,]*[.:：/-]\d|\d(?:st|nd|rd|th)\b|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)"
-    r"[a-z]*\.? \d|(?:\d[ -]?){6}"
-    r"|\b(?:I'm|I am|we're|we are) (?:going to|planning|about to|moving|flying|travell?ing"
-    r"|leaving|getting|starting|switching)\b|\b(?:I|we) (?:want|hope|intend|decided|agreed) to\b"
-    r"|\b(?:we|I) (?:use|run|have|decided|plan|need|will|bought|moved|started|finished)\b"
-    r"|\bmy \w+(?: \w+)? (?:is|are|was|has|lives|works)\b|\b(?:deadline|meeting|appointment)\b"
-    r"|我们?(?:用|有|要|打算|计划|决定|准备|需要|买了|搬到|换成)|我的|截止|会议|预约"
-    r"|(?:明天|后天|下个?[周月]|这?周[一二三四五六日末]|月底|明年|今年).{0,6}(?:去|到|要|想|飞|搬|开会|出差)",
+    r"[a-z]*\.? \d|(?:\d[ -]?){6}",
     re.IGNORECASE,
 )
-_FEELING = re.compile(
-    r"!{2,}|\b(?:furious|devastated|thrilled"
-    r"|terrified|heartbroken|so (?:happy|sad|angry|excited))\b"
-    r"|！{2,}|气死|崩溃|太开心|难过极了|激动",
-    re.IGNORECASE,
+_DIGIT = re.compile(r"\d")
+_FACT = Bilingual(
+    Anchored(
+        r"\b[iwmda]",
+        r"\b(?:I'm|I am|we're|we are) (?:going to|planning|about to|moving|flying|travell?ing"
+        r"|leaving|getting|starting|switching)\b"
+        r"|\b(?:I|we) (?:want|hope|intend|decided|agreed) to\b"
+        r"|\b(?:we|I) (?:use|run|have|decided|plan|need|will|bought|moved|started|finished)\b"
+        r"|\bmy \w+(?: \w+)? (?:is|are|was|has|lives|works)\b|\b(?:deadline|meeting|appointment)\b",
+    ),
+    Anchored(
+        r"[我截会预明后下这周月今]",
+        r"我们?(?:用|有|要|打算|计划|决定|准备|需要|买了|搬到|换成)|我的|截止|会议|预约"
+        r"|(?:明天|后天|下个?[周月]|这?周[一二三四五六日末]|月底|明年|今年)"
+        r".{0,6}(?:去|到|要|想|飞|搬|开会|出差)",
+    ),
+)
+_FEELING = Bilingual(
+    Anchored(
+        r"!|\b[fdths]",
+        r"!{2,}|\b(?:furious|devastated|thrilled"
+        r"|terrified|heartbroken|so (?:happy|sad|angry|excited))\b",
+    ),
+    Anchored(r"[！气崩太难激]", r"！{2,}|气死|崩溃|太开心|难过极了|激动"),
 )
 _QUESTION = re.compile(r"[?？]\s*$")
 _ASKED = re.compile(r"[^.!?。！？\n]*[?？]")
@@ -138,9 +173,15 @@ def _is_marked(content: str) -> bool:
 def _category(content: str) -> float:
     if _QUESTION.search(content):
         # A question asks; what it mentions is not said.
-        return TALK + 0.1 if _FACT.search(content) else TALK
+        return TALK + 0.1 if _tells_facts(content) else TALK
     if _IDENTITY.search(content) or _ENDED.search(content):
         return IDENTITY
     if _PREFERENCE.search(content):
         return PREFERENCE
-    return FACT if _FACT.search(content) else TALK
+    return FACT if _tells_facts(content) else TALK
+
+
+def _tells_facts(content: str) -> bool:
+    if _DIGIT.search(content) and _NUMBER.search(content):
+        return True
+    return _FACT.search(content) is not None

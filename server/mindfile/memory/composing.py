@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import lru_cache
 
 from mindfile.embedding.chunks import split
 from mindfile.model import (
@@ -71,11 +72,18 @@ def draft_message(
     attached: Attachments | None = None,
 ) -> Draft:
     """Draft a message, event or summary; speaker and date are searched with its words."""
-    episode = Episode(role, position, speaker, tokens, tokens_exact)
     memory = _memory(
-        namespace, Kind.EPISODIC, content, at, now, importance, attached or Attachments()
+        namespace,
+        Kind.EPISODIC,
+        content,
+        at,
+        now,
+        importance,
+        attached or Attachments(),
+        session=session,
+        episode=Episode(role, position, speaker, tokens, tokens_exact),
     )
-    return Draft(replace(memory, session=session, episode=episode))
+    return Draft(memory)
 
 
 def draft_fact(
@@ -134,6 +142,9 @@ def _memory(
     now: datetime,
     importance: float,
     attached: Attachments,
+    *,
+    session: str | None = None,
+    episode: Episode | None = None,
 ) -> Memory:
     return Memory(
         row=0,
@@ -154,6 +165,8 @@ def _memory(
         remind_at=attached.remind_at,
         tags=tuple(dict.fromkeys(attached.tags)),
         metadata=dict(attached.metadata or {}),
+        session=session,
+        episode=episode,
     )
 
 
@@ -166,7 +179,7 @@ def search_texts(memory: Memory, pieces: Sequence[str]) -> list[str]:
 def _words_beside(memory: Memory) -> list[str]:
     if memory.episode is not None:
         day = memory.occurred_at.strftime("%Y-%m-%d %d %B %Y")
-        return [*analyze(memory.episode.speaker or ""), *analyze(day)]
+        return [*analyze(memory.episode.speaker or ""), *_words_of_day(day)]
     fact = memory.fact
     if fact is None:
         return []
@@ -175,3 +188,9 @@ def _words_beside(memory: Memory) -> list[str]:
         named.append(fact.subject)
     own = set(analyze(memory.content)) if named else set[str]()
     return [word for part in named for word in analyze(part) if word not in own]
+
+
+# A conversation is of one day, an import of some hundreds.
+@lru_cache(maxsize=512)
+def _words_of_day(day: str) -> tuple[str, ...]:
+    return tuple(analyze(day))

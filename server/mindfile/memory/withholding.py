@@ -134,6 +134,16 @@ def _spelled(secrets: Mapping[str, str]) -> re.Pattern[str]:
     )
 
 
+@lru_cache(maxsize=16)
+def _searched(kind: type[Any]) -> tuple[str, ...]:
+    """Return the names of what is searched of such records."""
+    return tuple(one.name for one in fields(kind) if one.name not in _NOT_SEARCHED)
+
+
+# What values are called comes again and again.
+_is_telling = lru_cache(maxsize=256)(may_hold_secrets)
+
+
 @dataclass(slots=True)
 class _Look:
     """Tells cheaply whether any text of a record is worth a search."""
@@ -141,16 +151,15 @@ class _Look:
     suspicious: bool = False
 
     def record(self, record: Any) -> "_Look":
-        for one in fields(record):
-            if one.name not in _NOT_SEARCHED:
-                self.value(getattr(record, one.name), one.name)
+        for name in _searched(record.__class__):
+            self.value(getattr(record, name), name)
         return self
 
     def value(self, value: Any, name: str) -> None:
         if self.suspicious:
             return
         if isinstance(value, str):
-            self.suspicious = may_hold_secrets(value) or may_hold_secrets(name)
+            self.suspicious = may_hold_secrets(value) or _is_telling(name)
         elif isinstance(value, tuple):
             for item in cast("tuple[Any, ...]", value):
                 self.value(item, name)
@@ -176,14 +185,12 @@ class _Cleaning:
     def record(self, record: Any, place: str) -> Any:
         """Return a request, or a record in it, without secrets; what has none is as it was."""
         changed: dict[str, Any] = {}
-        for one in fields(record):
-            if one.name in _NOT_SEARCHED:
-                continue
-            old = getattr(record, one.name)
-            called = getattr(record, _NAMES.get(one.name, ""), None) or ""
-            new = self.value(old, called, f"{place}{one.name}")
+        for name in _searched(record.__class__):
+            old = getattr(record, name)
+            called = getattr(record, _NAMES.get(name, ""), None) or ""
+            new = self.value(old, called, f"{place}{name}")
             if new is not old:
-                changed[one.name] = new
+                changed[name] = new
         return replace(record, **changed) if changed else record
 
     def value(self, value: Any, name: str, place: str) -> Any:

@@ -96,8 +96,9 @@ def analyze(text: str) -> list[str]:
     """
     words: list[str] = []
     if text.isascii():
-        for run in _ASCII_RUN.findall(text):
-            words += _identifier(run)
+        # No word reaches over white space, so that what stands between is read once.
+        for part in text.split():
+            words += _cached_words(part) if len(part) <= TOKEN_CHARACTERS else _ascii_words(part)
         return words
     for kind, run in _runs(text):
         if kind == "word":
@@ -211,6 +212,15 @@ def _identifier(run: str) -> tuple[str, ...]:
     """Return a word stemmed, or an identifier whole and in its parts."""
     # A blob would only fill the cache.
     return _cached_parts(run) if len(run) <= TOKEN_CHARACTERS else _word_parts(run)
+
+
+def _ascii_words(text: str) -> tuple[str, ...]:
+    return tuple(word for run in _ASCII_RUN.findall(text) for word in _identifier(run))
+
+
+@lru_cache(maxsize=65_536)
+def _cached_words(part: str) -> tuple[str, ...]:
+    return _ascii_words(part)
 
 
 @lru_cache(maxsize=65_536)

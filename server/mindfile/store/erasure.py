@@ -85,7 +85,7 @@ class Erasure:
             "UPDATE episodic SET tokens = ?, tokens_exact = ? WHERE memory = ?",
             (tokens, int(exact), row),
         )
-        await self._connection.executemany(ADD_CHUNK, chunk_rows(row, chunks))
+        await self._connection.executemany(ADD_CHUNK, chunk_rows(row, content, chunks))
 
     async def empty_sessions(self, sessions: Iterable[int]) -> None:
         """Remove those of these sessions that hold no memory, with thoughts and scratch values."""

@@ -73,7 +73,7 @@ async def insert(
             [
                 row
                 for memory, (_, chunks) in zip(added, drafts, strict=True)
-                for row in chunk_rows(memory.row, chunks)
+                for row in chunk_rows(memory.row, memory.content, chunks)
             ],
         ),
     ):

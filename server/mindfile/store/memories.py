@@ -194,7 +194,9 @@ class Memories:
     async def chunk_text(self, chunk: int) -> str | None:
         """Return the text of one chunk."""
         rows = await self._connection.execute_fetchall(
-            "SELECT text FROM chunk WHERE id = ?", (chunk,)
+            "SELECT coalesce(c.text, m.content) FROM chunk AS c JOIN memory AS m ON m.id = c.memory"
+            " WHERE c.id = ?",
+            (chunk,),
         )
         return next((row[0] for row in rows), None)
 

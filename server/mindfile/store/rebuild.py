@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from mindfile.store.driver import Driver
-from mindfile.store.rows import ADD_CHUNK, content_hash
+from mindfile.store.rows import ADD_CHUNK, chunk_rows, content_hash
 from mindfile.store.salvage import Reading
+from mindfile.store.values import ChunkDraft
 
 Cut = Callable[[str], Sequence[str]]
 
@@ -115,7 +116,8 @@ class Rebuild:
             self.target.execute("DELETE FROM chunk WHERE memory = ?", (row,))
             pieces = [*([trigger] if trigger else []), *cut(content)]
             self.target.executemany(
-                ADD_CHUNK, [(row, place, text, text) for place, text in enumerate(pieces)]
+                ADD_CHUNK,
+                chunk_rows(row, content, [ChunkDraft(text, text) for text in pieces]),
             )
         if missing:
             self.target.execute("UPDATE meta SET value = '0' WHERE key = 'analyzer_version'")

@@ -45,16 +45,20 @@ MEMORY_TABLES = """
 """
 
 
-def chunk_rows(memory: int, chunks: Iterable[ChunkDraft]) -> list[tuple[int, int, str, str]]:
-    """Write chunks of a memory as the values of ``ADD_CHUNK``."""
+def chunk_rows(
+    memory: int, content: str, chunks: Iterable[ChunkDraft]
+) -> list[tuple[int, int, str | None, str]]:
+    """Write chunks of a memory and its text as the values of ``ADD_CHUNK``."""
     return [
-        (memory, position, chunk.text, chunk.search_text) for position, chunk in enumerate(chunks)
+        (memory, position, None if chunk.text == content else chunk.text, chunk.search_text)
+        for position, chunk in enumerate(chunks)
     ]
 
 
 def content_hash(content: str) -> str:
-    """Return the hash that equal texts share: SHA-256 of the NFC form, trimmed."""
-    return hashlib.sha256(unicodedata.normalize("NFC", content).strip().encode()).hexdigest()
+    """Return the hash that equal texts share: half a SHA-256 of the NFC form, trimmed."""
+    form = unicodedata.normalize("NFC", content).strip().encode()
+    return hashlib.sha256(form).digest()[:16].hex()
 
 
 def new_public_id(kind: Kind) -> str:

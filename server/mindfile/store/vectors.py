@@ -134,12 +134,13 @@ class Vectors:
             rows = await self._connection.execute_fetchall(
                 f"""SELECT c.id,
                       coalesce((SELECT me.speaker || ': ' FROM episodic AS me
-                                WHERE me.memory = c.memory), '') || c.text,
-                      (SELECT substr(coalesce(other.speaker || ': ', '') || b.text, 1,
-                                     {CONTEXT_CHARACTERS:d})
+                                WHERE me.memory = c.memory), '') || coalesce(c.text, m.content),
+                      (SELECT substr(coalesce(other.speaker || ': ', '')
+                          || coalesce(b.text, said.content), 1, {CONTEXT_CHARACTERS:d})
                       FROM turn_context AS turn
                       JOIN episodic AS other ON other.session = turn.session
                         AND other.position = turn.position - 1
+                      JOIN memory AS said ON said.id = other.memory
                       JOIN chunk AS b ON b.memory = other.memory AND b.position = 0
                       WHERE turn.memory = c.memory)
                     FROM {_PENDING} AND {lacking}

@@ -173,7 +173,8 @@ class Words:
     async def pieces(self, *, after: int, limit: int) -> list[Piece]:
         """Return the chunks behind the number ``after``, in the order of their numbers."""
         rows = await self._connection.execute_fetchall(
-            "SELECT id, memory, text, search_text FROM chunk WHERE id > ? ORDER BY id LIMIT ?",
+            "SELECT c.id, c.memory, coalesce(c.text, m.content), c.search_text FROM chunk AS c"
+            " JOIN memory AS m ON m.id = c.memory WHERE c.id > ? ORDER BY c.id LIMIT ?",
             (after, limit),
         )
         return [Piece(*row) for row in rows]

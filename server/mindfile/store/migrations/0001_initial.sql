@@ -59,10 +59,11 @@ CREATE TABLE memory (
   content_hash TEXT NOT NULL,
   revision INTEGER NOT NULL DEFAULT 1 CHECK (revision > 0)
 ) STRICT;
-CREATE INDEX memory_newest ON memory (namespace, occurred_at DESC, id DESC);
+-- Rising, though read from its end: what is newest is then added at the end, and pages fill up.
+CREATE INDEX memory_newest ON memory (namespace, occurred_at);
 -- All that a search without labels asks of a row, so that its filter reads no content.
 CREATE INDEX memory_visible ON memory (namespace, state, archived_by, expires_at);
-CREATE INDEX memory_same ON memory (namespace, kind, content_hash);
+CREATE INDEX memory_same ON memory (content_hash);
 CREATE INDEX memory_session ON memory (session, kind) WHERE session IS NOT NULL;
 CREATE INDEX memory_remind ON memory (namespace, remind_at) WHERE remind_at IS NOT NULL;
 CREATE INDEX memory_source ON memory (namespace, source) WHERE source IS NOT NULL;
@@ -150,13 +151,14 @@ CREATE TABLE embedding_model (
   UNIQUE (name, dimensions, normalized, file_hash)
 ) STRICT;
 
+-- text is NULL where it is all that the memory says, as most are: the text is kept once.
 -- embedded_by is the model whose vector table holds this chunk; NULL waits for its first.
 -- vector_seq numbers the batch in which that vector was written.
 CREATE TABLE chunk (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   memory INTEGER NOT NULL REFERENCES memory (id) ON DELETE CASCADE,
   position INTEGER NOT NULL CHECK (position >= 0),
-  text TEXT NOT NULL,
+  text TEXT,
   search_text TEXT NOT NULL,
   embedded_by INTEGER REFERENCES embedding_model (id) ON DELETE SET NULL,
   vector_seq INTEGER,

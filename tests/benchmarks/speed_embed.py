@@ -1,0 +1,89 @@
+"""Embedding with the real model: an import with its vectors beside the model alone."""
+
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import anyio
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from speed import Figure, Settings
+from speed_store import fill
+from talk import prose
+
+from mindfile.embedding.contract import Embedder, EmbeddingError
+from mindfile.embedding.service import BATCH
+from mindfile.errors import MindfileError
+from mindfile.model import ModelIdentity
+from minds import a_mind
+from model_cache import real_embedder
+
+# Ten thousand take ten minutes of both sides; each text costs the same.
+EMBEDDED = 320
+TURNS = 3
+
+
+class Listening:
+    """An embedder that keeps what it was given, batch by batch."""
+
+    def __init__(self, inner: Embedder) -> None:
+        self._inner = inner
+        self.batches: list[list[str]] = []
+
+    @property
+    def identity(self) -> ModelIdentity:
+        return self._inner.identity
+
+    def embed_passages(self, texts: Sequence[str]) -> list[bytes]:
+        self.batches.append(list(texts))
+        return self._inner.embed_passages(texts)
+
+    def embed_query(self, text: str) -> bytes:
+        return self._inner.embed_query(text)
+
+
+def measure_embedding(settings: Settings) -> list[Figure]:
+    """Measure an import with its vectors; nothing where the model is not installed."""
+    try:
+        embedder = real_embedder()
+    except (AssertionError, MindfileError, EmbeddingError) as error:
+        settings.console.print(f"embed: no model here ({error})")
+        return []
+    own: list[float] = []
+    alone: list[float] = []
+    texts = prose(EMBEDDED)
+    for turn in range(TURNS):
+        listening = Listening(embedder)
+        own.append(anyio.run(_import, settings.folder / str(turn), listening, texts))
+        alone.append(_alone(embedder, [text for batch in listening.batches for text in batch]))
+    settings.console.print(f"embedding alone: {EMBEDDED / median(alone):.1f} texts/s")
+    return [
+        Figure(
+            f"import of {EMBEDDED:,} messages, embedded",
+            "the model alone, same texts",
+            median(own),
+            median(alone),
+            "s",
+            1.1,
+        )
+    ]
+
+
+async def _import(folder: Path, embedder: Any, texts: list[str]) -> float:
+    begun = time.perf_counter()
+    async with a_mind(folder, embedder=embedder) as mind:
+        await fill(mind, texts)
+        await mind.embedding.drained()
+    return time.perf_counter() - begun
+
+
+def _alone(embedder: Embedder, texts: list[str]) -> float:
+    """Embed texts in the batches of the queue, each sorted by length as there."""
+    begun = time.perf_counter()
+    for first in range(0, len(texts), BATCH):
+        embedder.embed_passages(sorted(texts[first : first + BATCH], key=len))
+    return time.perf_counter() - begun
