@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, Literal, cast
 
 import anyio
+import anyio.lowlevel
 import pytest
 from mcp import Client, MCPError
 
@@ -205,6 +206,13 @@ async def test_what_time_alone_ends_is_told_of(
         kept = await call(client, "store", content="The ferry leaves at noon", **expiry)
         ferry = f"memory://default/memory/{kept['stored'][0]['id']}"
         async with watching(client, ear, ferry, LIST):
+            await call(client, "store", content="The cellar is damp")
+            await ear.hears(LIST)
+            felt = gate.felt
+            with anyio.fail_after(60):
+                # Until a whole look has found that nothing more was changed.
+                while gate.felt < felt + 3:
+                    await anyio.lowlevel.checkpoint()
             clock.turn(hours=4)
             await ear.hears(ferry, LIST)
 
@@ -276,6 +284,16 @@ async def test_a_file_that_can_no_longer_be_read_ends_the_watch_until_somebody_a
         async with watching(client, ear, PROFILE):
             await call(client, "store", attribute="city", value="Porto")
             await ear.hears(PROFILE)
+
+
+async def test_streams_end_with_the_watch(config: Config, gate: Gate) -> None:
+    async with (
+        Client(gated(config, gate)) as client,
+        client.listen(resource_subscriptions=[PROFILE]) as stream,
+    ):
+        gate.fault = DatabaseFaultError("The memory file is damaged.")
+        with anyio.fail_after(60):
+            assert [event async for event in stream] == []
 
 
 async def test_a_client_that_unsubscribes_hears_no_more_of_it(config: Config, ear: Ear) -> None:
