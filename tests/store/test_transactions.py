@@ -1,15 +1,19 @@
 """Transactions: whole or not at all, one at a time, unharmed by cancelled calls and locks."""
 
+import threading
+from itertools import count
 from pathlib import Path
 
 import anyio
+import anyio.from_thread
+import anyio.to_thread
 import pytest
 
 from mindfile.errors import BusyError, ReadOnlyError
 from mindfile.model import Memory
 from mindfile.store.database import open_database
 from mindfile.store.driver import Driver
-from mindfile.store.sqlite import SqliteStore
+from mindfile.store.sqlite import SqliteStore, open_store
 from store.conftest import PATIENCE
 from store.drafts import SEES_ALL, add, another, draft, foreign_lock, look
 
@@ -215,6 +219,39 @@ async def test_a_write_says_busy_after_a_bounded_time_and_works_once_the_lock_is
     async with store.write() as unit:
         await add(unit, draft("free again"))
     assert await contents(store) == ["free again"]
+
+
+async def test_a_write_waits_on_while_others_pass_the_lock_among_themselves(
+    path: Path, driver: Driver
+) -> None:
+    enough, taken, written = threading.Event(), anyio.Event(), anyio.Event()
+
+    def pass_on() -> None:
+        with foreign_lock(path, driver) as foreign:
+            anyio.from_thread.run_sync(taken.set)
+            times = count()
+            while not enough.wait(0.01):
+                # Commits first, and takes the lock again before anybody else is there.
+                passed = f"REPLACE INTO meta VALUES ('passed', {next(times)})"
+                foreign.executescript(f"BEGIN IMMEDIATE; {passed};")
+
+    async def write(store: SqliteStore) -> None:
+        async with store.write() as unit:
+            await add(unit, draft("patient"))
+        written.set()
+
+    async with open_store(path, driver=driver, patience=PATIENCE) as store:
+        assert await contents(store) == []
+        async with anyio.create_task_group() as tasks:
+            tasks.start_soon(anyio.to_thread.run_sync, pass_on)
+            await taken.wait()
+            tasks.start_soon(write, store)
+            try:
+                with anyio.move_on_after(2.5 * PATIENCE):
+                    await written.wait()
+            finally:
+                enough.set()
+        assert await contents(store) == ["patient"]
 
 
 async def test_a_write_that_waits_can_be_cancelled(path: Path, driver: Driver) -> None:

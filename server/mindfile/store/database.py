@@ -20,8 +20,10 @@ from mindfile.store.driver import Driver, find_driver, load_vectors
 from mindfile.store.faults import gone, is_busy, translated_faults
 from mindfile.store.schema import APPLICATION_ID, Migration, migrations, pending, require_known
 
-# How long a call waits for another process's lock before it says so, in seconds.
+# How long a call waits for another process's lock before it says so, in seconds; up to so many
+# times longer where others go on committing meanwhile.
 PATIENCE = 10.0
+_LONGEST = 3
 # One statement waits this long, in milliseconds; waiting in such pieces lets a cancelled call go.
 BUSY_TIMEOUT_MS = 250
 
@@ -52,15 +54,28 @@ async def _transaction(
 
 
 async def _patiently(
-    driver: Driver, patience: float, action: Callable[[], Awaitable[object]]
+    driver: Driver,
+    patience: float,
+    action: Callable[[], Awaitable[object]],
+    commits: Callable[[], Awaitable[object]] | None = None,
 ) -> None:
-    """Repeat what another process's lock keeps from happening, for ``patience`` seconds."""
-    deadline = anyio.current_time() + patience
+    """Repeat what another process's lock keeps from happening, for ``patience`` seconds.
+
+    They count from the last change of ``commits``, within bounds: where others take the lock and
+    give it back all the time, it goes to nobody in turn.
+    """
+    begun = still_since = anyio.current_time()
+    seen: object = None
     while True:
         try:
             await action()
         except driver.error as error:
-            if not is_busy(error) or anyio.current_time() >= deadline:
+            if not is_busy(error):
+                raise
+            found = commits and await commits()
+            if found != seen:
+                seen, still_since = found, anyio.current_time()
+            if anyio.current_time() >= min(still_since, begun + _LONGEST * patience) + patience:
                 raise
             # Switching to WAL does not always wait for the timeout.
             await anyio.sleep(0.02)
@@ -123,7 +138,10 @@ class Database:
 
     async def _begin_writing(self) -> None:
         await _patiently(
-            self.driver, self._patience, lambda: self._writer.execute("BEGIN IMMEDIATE")
+            self.driver,
+            self._patience,
+            lambda: self._writer.execute("BEGIN IMMEDIATE"),
+            commits=lambda: _value(self._writer, "PRAGMA data_version"),
         )
         await self._require_schema(self._writer)
 
