@@ -39,6 +39,19 @@ async def test_answers_come_in_the_order_of_the_questions() -> None:
     assert set(seen.keys) == {f"Bearer {KEY}"}
 
 
+async def test_each_answer_is_told_of_with_how_many_were_asked_for_so_far() -> None:
+    heard: list[tuple[int, int]] = []
+
+    def hear(came: int, asked: int) -> None:
+        heard.append((came, asked))
+
+    with loopback(lambda _: Answer("Tea.")) as seen:
+        async with seen.endpoint().open_line(hear) as line:
+            await line.ask([HELLO, HELLO])
+            await line.ask([HELLO])
+    assert heard == [(1, 2), (2, 2), (3, 3)]
+
+
 async def test_what_a_model_thinks_aloud_is_no_part_of_its_answer() -> None:
     with loopback(lambda _: Answer("<think>\nHm.\n</think>\n\nTea it is.")) as seen:
         assert await ask(seen.endpoint(), HELLO) == ["Tea it is."]

@@ -262,6 +262,7 @@ async def test_more_than_can_be_watched_is_refused(config: Config, mode: str, ea
         with pytest.raises(MCPError, match=f"At most {MAX_WATCHED}"):
             async with watching(client, ear, *uris):
                 pass
+        assert (await client.list_resources()).resources
         # What is watched already, and one that is no longer, may be.
         async with watching(client, ear, uris[0]):
             pass

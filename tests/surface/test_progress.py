@@ -6,6 +6,7 @@ import anyio
 import pytest
 from mcp import Client
 
+from loopback import Answer, loopback
 from mindfile.app import create_app
 from mindfile.config import Config
 from surface.conversation import call
@@ -51,6 +52,19 @@ async def test_a_long_call_tells_how_far_it_has_come(config: Config, mode: str, 
         result = await client.call_tool(tool, CALLS[tool], progress_callback=bar)
         assert not result.is_error
     bar.require_growing()
+
+
+async def test_the_answers_of_an_endpoint_are_told_of(config: Config, mode: str) -> None:
+    bar = Bar()
+    with loopback(lambda _: Answer("The user moved from town to town.")) as server:
+        settings = {"llm_base_url": server.base_url, "llm_model": "small"}
+        async with connect(config.model_copy(update=settings), mode) as client:
+            await call(client, "store", messages=TOLD, session="kept")
+            given = CALLS["compress"]
+            result = await client.call_tool("compress", given, progress_callback=bar)
+            assert not result.is_error
+    bar.require_growing()
+    assert (bar.steps[0][2] or "").startswith("answers: ")
 
 
 @pytest.mark.parametrize("tool", CALLS)

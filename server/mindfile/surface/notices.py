@@ -162,7 +162,8 @@ class Notices:
     def _watching(self, wanted: Iterable[Watched]) -> Generator[None]:
         """Have things looked at for the length of the block."""
         mine = list(wanted)
-        if len(self._watched().union(mine)) > MAX_WATCHED:
+        # The list may always be asked for.
+        if len(self._watched().union(mine) - {LIST}) > MAX_WATCHED:
             raise MCPError(
                 code=INVALID_PARAMS,
                 message=f"At most {MAX_WATCHED} resources can be watched at once.",
