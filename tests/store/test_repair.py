@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from mindfile.embedding.chunks import split
+from mindfile.embedding.chunks import chunks_of
 from mindfile.errors import (
     BusyError,
     DatabaseFaultError,
@@ -102,7 +102,7 @@ async def test_a_sound_file_comes_through_with_every_row_and_vector(
         for name in ("memory", "chunk", "revision", "tag", "vec_1", "session")
     }
     numbers = look(filled, driver, NUMBERS)
-    done = repair_file(filled, cut=split, driver=driver)
+    done = repair_file(filled, cut=chunks_of, driver=driver)
     assert done.lost == ()
     assert done.aside is not None
     after = {name: look(filled, driver, f"SELECT count(*) FROM {name}")[0] for name in before}
@@ -143,7 +143,7 @@ async def test_what_can_be_made_again_is_made_again_and_no_memory_is_lost(
 ) -> None:
     before = look(filled, driver, "SELECT content FROM memory NOT INDEXED ORDER BY id")
     harm(filled, driver)
-    done = repair_file(filled, cut=split, driver=driver)
+    done = repair_file(filled, cut=chunks_of, driver=driver)
     assert done.lost == ()
     assert contents(filled, driver) == before
     assert len(await found(filled, driver, "memory")) == COUNT
@@ -160,12 +160,12 @@ async def test_rows_are_given_up_only_where_that_is_said_and_are_named(
     ids = look(filled, driver, "SELECT public_id FROM memory NOT INDEXED ORDER BY id")
     overwrite(filled, leaf_of(filled, driver, "memory", 2))
     damaged = filled.read_bytes()
-    refused = repair_file(filled, cut=split, driver=driver)
+    refused = repair_file(filled, cut=chunks_of, driver=driver)
     assert refused.aside is None
     assert filled.read_bytes() == damaged
     assert set_aside_of(filled) == []
     assert any(line.startswith("memory: ") for line in refused.lost)
-    done = repair_file(filled, accept_loss=True, cut=split, driver=driver)
+    done = repair_file(filled, accept_loss=True, cut=chunks_of, driver=driver)
     assert done.aside is not None
     assert done.aside.read_bytes() == damaged
     left = look(filled, driver, "SELECT public_id FROM memory ORDER BY id")
@@ -183,8 +183,8 @@ async def test_the_other_half_of_a_memory_may_be_lost_but_not_its_text(
     before = look(filled, driver, "SELECT content FROM memory NOT INDEXED ORDER BY id")
     for table in ("semantic", "episodic", "procedural", "session"):
         overwrite(filled, root_of(filled, driver, table))
-    assert repair_file(filled, cut=split, driver=driver).aside is None
-    done = repair_file(filled, accept_loss=True, cut=split, driver=driver)
+    assert repair_file(filled, cut=chunks_of, driver=driver).aside is None
+    done = repair_file(filled, accept_loss=True, cut=chunks_of, driver=driver)
     assert contents(filled, driver) == before
     assert any(line.startswith("semantic: ") for line in done.lost)
     async with open_store(filled, driver=driver) as store, store.read() as unit:
@@ -199,10 +199,10 @@ async def test_a_text_that_the_damage_changed_is_named(filled: Path, driver: Dri
     )
     with another(filled, driver) as connection:
         connection.execute("UPDATE memory SET content = content || 'x' WHERE public_id = ?", (key,))
-    done = repair_file(filled, cut=split, driver=driver)
+    done = repair_file(filled, cut=chunks_of, driver=driver)
     assert done.lost == (f"memories whose text the damage changed: {key}",)
     filled.write_bytes(whole)
-    assert repair_file(filled, cut=split, driver=driver).lost == ()
+    assert repair_file(filled, cut=chunks_of, driver=driver).lost == ()
 
 
 async def test_numbers_go_on_from_the_highest_row_where_the_last_given_are_lost(
@@ -210,7 +210,7 @@ async def test_numbers_go_on_from_the_highest_row_where_the_last_given_are_lost(
 ) -> None:
     numbers = look(filled, driver, NUMBERS)
     overwrite(filled, root_of(filled, driver, "sqlite_sequence"))
-    done = repair_file(filled, accept_loss=True, cut=split, driver=driver)
+    done = repair_file(filled, accept_loss=True, cut=chunks_of, driver=driver)
     assert done.lost == ("sqlite_sequence: numbers go on from the highest row of each table",)
     assert look(filled, driver, NUMBERS) == numbers
 
@@ -227,8 +227,8 @@ async def test_numbers_that_were_not_tried_are_told(filled: Path, driver: Driver
 
 async def test_half_a_file_gives_what_it_holds(filled: Path, driver: Driver) -> None:
     filled.write_bytes(filled.read_bytes()[: filled.stat().st_size // 2 // PAGE * PAGE])
-    assert repair_file(filled, cut=split, driver=driver).aside is None
-    done = repair_file(filled, accept_loss=True, cut=split, driver=driver)
+    assert repair_file(filled, cut=chunks_of, driver=driver).aside is None
+    done = repair_file(filled, accept_loss=True, cut=chunks_of, driver=driver)
     assert done.lost
     assert look(filled, driver, "PRAGMA integrity_check") == ["ok"]
     async with open_store(filled, driver=driver) as store, store.write() as unit:
@@ -256,10 +256,10 @@ async def test_a_full_disk_is_no_dead_file(filled: Path, driver: Driver, pages: 
     before = filled.read_bytes()
     cramped = replace(driver, module=Cramped(driver.module, pages))
     with pytest.raises(UnavailableError, match="disk is full"):
-        repair_file(filled, accept_loss=True, cut=split, driver=cramped)
+        repair_file(filled, accept_loss=True, cut=chunks_of, driver=cramped)
     assert filled.read_bytes() == before
     assert list(backup_folder(filled).iterdir()) == []
-    assert repair_file(filled, cut=split, driver=driver).lost == ()
+    assert repair_file(filled, cut=chunks_of, driver=driver).lost == ()
 
 
 async def test_where_the_new_file_cannot_be_made_the_way_out_is_its_folder_and_no_setting(
@@ -271,13 +271,13 @@ async def test_where_the_new_file_cannot_be_made_the_way_out_is_its_folder_and_n
         await add(unit, draft("one"))
     before = long.read_bytes()
     with pytest.raises(UnavailableError, match=f"A new {long.name} cannot be written") as caught:
-        repair_file(long, cut=split, driver=driver)
+        repair_file(long, cut=chunks_of, driver=driver)
     assert "folder writable" in caught.value.hint
     assert "MINDFILE_BACKUPS" not in caught.value.hint
     backup_folder(long).rmdir()
     backup_folder(long).touch()
     with pytest.raises(UnavailableError, match="folder of backups") as caught:
-        repair_file(long, cut=split, driver=driver)
+        repair_file(long, cut=chunks_of, driver=driver)
     assert "MINDFILE_BACKUPS" not in caught.value.hint
     assert long.read_bytes() == before
 
@@ -287,7 +287,7 @@ async def test_nothing_is_repaired_under_another_process(filled: Path, driver: D
     async with open_store(filled, driver=driver) as store:
         await words_of(store)
         with pytest.raises(BusyError, match="has the memory file open"):
-            repair_file(filled, cut=split, driver=driver)
+            repair_file(filled, cut=chunks_of, driver=driver)
         assert await words_of(store) == 1
     assert filled.read_bytes() == before
     assert set_aside_of(filled) == []
@@ -304,14 +304,14 @@ async def test_what_holds_nothing_readable_is_left_and_the_backup_named(
     backup = make_backup(path, driver=driver, keep=5)
     path.write_bytes(b"garbage " * 9_000)
     with pytest.raises(UnreadableFileError) as caught:
-        repair_file(path, cut=split, driver=driver)
+        repair_file(path, cut=chunks_of, driver=driver)
     assert backup.path.name in caught.value.hint
     assert path.read_bytes() == b"garbage " * 9_000
     assert [entry.name for entry in backup_folder(path).iterdir()] == [backup.path.name]
     path.unlink()
     with pytest.raises(DatabaseFaultError, match="no memory file"):
-        repair_file(path, cut=split, driver=driver)
+        repair_file(path, cut=chunks_of, driver=driver)
     with another(path, driver) as connection:
         connection.execute("CREATE TABLE accounts (id)")
     with pytest.raises(ForeignFileError):
-        repair_file(path, cut=split, driver=driver)
+        repair_file(path, cut=chunks_of, driver=driver)

@@ -12,7 +12,7 @@ import pytest
 from mindfile.model import ModelIdentity, State
 from mindfile.store.driver import Driver
 from mindfile.store.sqlite import SqliteStore
-from mindfile.store.values import Selection
+from mindfile.store.values import ChunkDraft, Selection
 from mindfile.store.vectors import CLAIM_LIFETIME
 from store.drafts import NOW, SEES_ALL, add, add_talk, draft, embed, look
 
@@ -240,6 +240,20 @@ async def test_what_is_forgotten_waits_for_no_vector(store: SqliteStore) -> None
         model = await unit.vectors.register(SMALL)
         assert await unit.vectors.pending(None) == await unit.vectors.pending(model) == 0
         assert await unit.vectors.claim(model, "me", now=NOW, limit=9) == []
+
+
+async def test_code_waits_for_no_vector(store: SqliteStore) -> None:
+    async with store.write() as unit:
+        change = await unit.history.begin_change("default", "store", at=NOW, client=None)
+        chunks = [ChunkDraft("how it runs", "run"), ChunkDraft("x = 1", "x", by_meaning=False)]
+        await unit.memories.add([(draft("both"), chunks)], session=None, change=change)
+    async with store.write() as unit:
+        model = await unit.vectors.register(SMALL)
+        assert await unit.vectors.pending(model) == 1
+        claimed = await unit.vectors.claim(model, "me", now=NOW, limit=9)
+        assert [one.text for one in claimed] == ["how it runs"]
+        await unit.vectors.save(model, [(claimed[0].id, angle(0))], owner="me")
+        assert not await unit.vectors.waits()
 
 
 async def test_every_save_moves_the_sequence_that_other_processes_watch(

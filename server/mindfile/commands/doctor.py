@@ -231,10 +231,10 @@ def _unreachable(config: Config) -> str:
 
 def _repair(config: Config, *, accept_loss: bool) -> int:
     """Repair the memory file and say what came of it; return 0 where a whole file stands."""
-    from mindfile.embedding.chunks import split
+    from mindfile.embedding.chunks import chunks_of
     from mindfile.store.repair import repair_file
 
-    done = repair_file(config.database, accept_loss=accept_loss, cut=split)
+    done = repair_file(config.database, accept_loss=accept_loss, cut=chunks_of)
     lines = [f"{'table':<16} {'said to hold':>12} {'new file':>9}"]
     for table, (said, read) in done.counts.items():
         lines.append(f"{table:<16} {'unknown' if said is None else said:>12} {read:>9}")

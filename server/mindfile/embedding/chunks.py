@@ -1,8 +1,9 @@
-"""Cutting long texts into pieces that the model reads whole."""
+"""Cutting texts into chunks: what is said apart from code, each chunk read whole by the model."""
 
 import math
 import re
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from mindfile.embedding.tokens import weigh
 
@@ -11,12 +12,42 @@ from mindfile.embedding.tokens import weigh
 # so that chunks never depend on what was loaded when.
 CHUNK_TOKENS = 300
 
+# Less than this beside a block of code says nothing by itself.
+LEAST_SAID_TOKENS = 8
+
+# A block of code in Markdown, from its fence to the one that closes it or to the end.
+_FENCED = re.compile(
+    r"^[ \t]*(?P<fence>`{3,}(?=[^`\n]*$)|~{3,}).*\n"
+    r"(?:.*\n)*?(?:[ \t]*(?P=fence)[`~]*\s*?(?:\n|\Z)|.*\Z)",
+    re.MULTILINE,
+)
 # Paragraphs, sentences, words.
 _JOINTS = (
     re.compile(r"(?<=\n)"),
     re.compile(r"(?<=[。！？；])|(?<=[.!?;])(?=\s)|(?<=\n)"),
     re.compile(r"(?<=\s)"),
 )
+
+
+class Chunk(NamedTuple):
+    """A part of a text that is found by itself; ``by_meaning`` if it is given a vector."""
+
+    text: str
+    by_meaning: bool
+
+
+def chunks_of(text: str) -> list[Chunk]:
+    """Cut a text into its chunks: what it says, then the blocks of code in it.
+
+    Code beside words is found by words alone: its vector would say how code looks, and a message
+    would lie near to whatever else shows some.
+    """
+    code = [block.group() for block in _FENCED.finditer(text)]
+    said = _FENCED.sub("\n", text).strip() if code else text
+    if code and weigh(said) < LEAST_SAID_TOKENS:
+        said, code = text, []
+    shown = split("".join(code)) if code else []
+    return [*(Chunk(one, True) for one in split(said)), *(Chunk(one, False) for one in shown)]
 
 
 def split(text: str, limit: int = CHUNK_TOKENS) -> list[str]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
 
-from mindfile.embedding.chunks import split
+from mindfile.embedding.chunks import Chunk, chunks_of
 from mindfile.model import (
     DEFAULT_SUBJECT,
     Category,
@@ -33,12 +33,16 @@ class Draft:
 
     def chunks(self) -> tuple[ChunkDraft, ...]:
         """Return the chunks that make it findable; takes a second for a million characters."""
-        pieces = split(self.memory.content)
+        chunks = chunks_of(self.memory.content)
         procedure = self.memory.procedure
         if procedure is not None and procedure.trigger:
             # Beside all the steps, the vector of the whole says little of when it applies.
-            pieces = [procedure.trigger, *pieces]
-        return tuple(map(ChunkDraft, pieces, search_texts(self.memory, pieces)))
+            chunks = [Chunk(procedure.trigger, by_meaning=True), *chunks]
+        words = search_texts(self.memory, [chunk.text for chunk in chunks])
+        return tuple(
+            ChunkDraft(chunk.text, its_words, chunk.by_meaning)
+            for chunk, its_words in zip(chunks, words, strict=True)
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -129,7 +129,7 @@ class Erasure:
         A vector of their old text that some process is computing finds no chunk to belong to.
         """
         rows = await self._connection.execute_fetchall(
-            "SELECT memory, position, text, search_text FROM chunk"
+            "SELECT memory, position, text, search_text, by_meaning FROM chunk"
             " WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id",
             (json.dumps(chunks),),
         )

@@ -84,7 +84,8 @@ def _look(connection: Any) -> Inspection:
         memories.setdefault(namespace, {}).setdefault(kind, {})[state] = count
     waiting = (
         "SELECT count(*) FROM chunk AS c JOIN memory AS m ON m.id = c.memory"
-        " WHERE c.embedded_by IS NULL AND c.failed_with IS NULL AND m.state <> 'forgotten'"
+        " WHERE c.by_meaning = 1 AND c.embedded_by IS NULL AND c.failed_with IS NULL"
+        " AND m.state <> 'forgotten'"
     )
     models = rows("SELECT name, dimensions, state FROM embedding_model ORDER BY id")
     return Inspection(
@@ -108,7 +109,7 @@ def _divergences(rows: Callable[[str], list[Any]]) -> list[str]:
         found.append(f"{texts} pieces of text, but words of {indexed}")
     for (model,) in rows("SELECT id FROM embedding_model ORDER BY id"):
         lacking = rows(
-            "SELECT count(*) FROM chunk WHERE embedded_by = "
+            "SELECT count(*) FROM chunk WHERE by_meaning = 1 AND embedded_by = "
             f"{model:d} AND id NOT IN (SELECT rowid FROM vec_{model:d}_rowids)"
         )[0][0]
         if lacking:

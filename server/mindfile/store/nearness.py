@@ -68,7 +68,8 @@ class Nearness:
 
     async def _is_worth_it(self, connection: aiosqlite.Connection, model: int) -> bool:
         rows = await connection.execute_fetchall(
-            "SELECT count(*) FROM (SELECT 1 FROM chunk WHERE embedded_by = ? LIMIT ?)",
+            "SELECT count(*) FROM (SELECT 1 FROM chunk WHERE by_meaning = 1 AND embedded_by = ?"
+            " LIMIT ?)",
             (model, self._least),
         )
         if next(iter(rows))[0] < self._least:

@@ -13,7 +13,8 @@ from mindfile.store.rows import ADD_CHUNK, chunk_rows, content_hash
 from mindfile.store.salvage import Reading
 from mindfile.store.values import ChunkDraft
 
-Cut = Callable[[str], Sequence[str]]
+# Gives each piece with whether it gets a vector.
+Cut = Callable[[str], Sequence[tuple[str, bool]]]
 
 # How far from 1 the length of a normalized vector may be.
 _SLACK = 0.01
@@ -114,10 +115,12 @@ class Rebuild:
         missing = list(self._without_pieces(cut if pieces_lost else None))
         for row, content, trigger in missing:
             self.target.execute("DELETE FROM chunk WHERE memory = ?", (row,))
-            pieces = [*([trigger] if trigger else []), *cut(content)]
+            pieces = [*([(trigger, True)] if trigger else []), *cut(content)]
             self.target.executemany(
                 ADD_CHUNK,
-                chunk_rows(row, content, [ChunkDraft(text, text) for text in pieces]),
+                chunk_rows(
+                    row, content, [ChunkDraft(text, text, vector) for text, vector in pieces]
+                ),
             )
         if missing:
             self.target.execute("UPDATE meta SET value = '0' WHERE key = 'analyzer_version'")
@@ -157,7 +160,10 @@ class Rebuild:
                 f" AND id NOT IN (SELECT rowid FROM vec_{model:d})",
                 (model,),
             )
-        waiting = "SELECT count(*) FROM chunk WHERE embedded_by IS NULL AND failed_with IS NULL"
+        waiting = (
+            "SELECT count(*) FROM chunk"
+            " WHERE by_meaning = 1 AND embedded_by IS NULL AND failed_with IS NULL"
+        )
         self._note("vectors taken over", kept)
         self._note("texts that wait for a vector", self.target.execute(waiting).fetchone()[0])
 

@@ -35,7 +35,9 @@ MEMORY_COLUMNS = """
   p.name, p.trigger_text, p.steps, p.version, p.successes, p.failures, p.last_failure,
   p.description
 """
-ADD_CHUNK = "INSERT INTO chunk (memory, position, text, search_text) VALUES (?, ?, ?, ?)"
+ADD_CHUNK = (
+    "INSERT INTO chunk (memory, position, text, search_text, by_meaning) VALUES (?, ?, ?, ?, ?)"
+)
 MEMORY_TABLES = """
   memory AS m
   LEFT JOIN session AS s ON s.id = m.session
@@ -47,10 +49,16 @@ MEMORY_TABLES = """
 
 def chunk_rows(
     memory: int, content: str, chunks: Iterable[ChunkDraft]
-) -> list[tuple[int, int, str | None, str]]:
+) -> list[tuple[int, int, str | None, str, bool]]:
     """Write chunks of a memory and its text as the values of ``ADD_CHUNK``."""
     return [
-        (memory, position, None if chunk.text == content else chunk.text, chunk.search_text)
+        (
+            memory,
+            position,
+            None if chunk.text == content else chunk.text,
+            chunk.search_text,
+            chunk.by_meaning,
+        )
         for position, chunk in enumerate(chunks)
     ]
 

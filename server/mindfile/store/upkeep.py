@@ -252,7 +252,7 @@ class Upkeep:
             row
             for model in await self._models()
             for row in await self._rows(
-                "SELECT id FROM chunk WHERE embedded_by = ?"
+                "SELECT id FROM chunk WHERE by_meaning = 1 AND embedded_by = ?"
                 f" AND id NOT IN (SELECT rowid FROM vec_{model:d}_rowids)",
                 (model,),
             )

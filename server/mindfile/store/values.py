@@ -47,10 +47,14 @@ class Selection:
 
 @dataclass(frozen=True, slots=True)
 class ChunkDraft:
-    """A piece of a memory's text with its analyzed words, joined by single spaces."""
+    """A piece of a memory's text with its analyzed words, joined by single spaces.
+
+    ``by_meaning`` says whether it is given a vector.
+    """
 
     text: str
     search_text: str
+    by_meaning: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ CONTEXT_CHARACTERS = 400
 
 # The first mark takes the model.
 _PENDING = """chunk AS c JOIN memory AS m ON m.id = c.memory
-  WHERE c.failed_with IS NOT ? AND m.state <> 'forgotten'"""
+  WHERE c.by_meaning = 1 AND c.failed_with IS NOT ? AND m.state <> 'forgotten'"""
 
 
 def _table(model: int) -> str:

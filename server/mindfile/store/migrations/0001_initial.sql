@@ -152,6 +152,7 @@ CREATE TABLE embedding_model (
 ) STRICT;
 
 -- text is NULL where it is all that the memory says, as most are: the text is kept once.
+-- by_meaning is 0 where no vector is made, since the words are all there is to find: code.
 -- embedded_by is the model whose vector table holds this chunk; NULL waits for its first.
 -- vector_seq numbers the batch in which that vector was written.
 CREATE TABLE chunk (
@@ -160,6 +161,7 @@ CREATE TABLE chunk (
   position INTEGER NOT NULL CHECK (position >= 0),
   text TEXT,
   search_text TEXT NOT NULL,
+  by_meaning INTEGER NOT NULL CHECK (by_meaning IN (0, 1)),
   embedded_by INTEGER REFERENCES embedding_model (id) ON DELETE SET NULL,
   vector_seq INTEGER,
   failed_with INTEGER,
@@ -167,20 +169,23 @@ CREATE TABLE chunk (
   claimed_until TEXT,
   UNIQUE (memory, position)
 ) STRICT;
-CREATE INDEX chunk_pending ON chunk (embedded_by, id);
+CREATE INDEX chunk_pending ON chunk (embedded_by, id) WHERE by_meaning = 1;
 CREATE INDEX chunk_vectors ON chunk (vector_seq) WHERE vector_seq IS NOT NULL;
 
 -- What the full-text index holds of a chunk: its own words, those of the turn before, and those of
 -- the two turns before that. A turn looks back only, so that a new one changes no older row, and
--- only where it answers somebody else: of one who talks on, each message stands for itself.
+-- only where it answers somebody else: of one who talks on, each message stands for itself, and so
+-- does what is long, and what comes after it.
 -- The wall is the namespace as one token, so that words are counted within it by the index alone.
 CREATE VIEW turn_context (memory, session, position) AS
 SELECT turn.memory, turn.session, turn.position
 FROM episodic AS turn
 JOIN episodic AS before ON before.session = turn.session AND before.position = turn.position - 1
 JOIN memory AS own ON own.id = turn.memory
+JOIN memory AS said ON said.id = before.memory
 WHERE (before.role <> turn.role OR before.speaker IS NOT turn.speaker)
-  AND length(CAST(own.content AS BLOB)) <= 600;
+  AND length(CAST(own.content AS BLOB)) <= 600
+  AND length(CAST(said.content AS BLOB)) <= 600;
 
 CREATE VIEW chunk_words (id, own, near, far, wall) AS
 SELECT
