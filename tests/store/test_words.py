@@ -84,6 +84,17 @@ async def test_the_turn_before_counts_less_than_own_words_and_more_than_those_be
     assert words[fourth] == ("fourth", "third", "zebra second")
 
 
+@pytest.mark.parametrize("length", [600, 601])
+async def test_what_comes_after_a_long_turn_stands_for_itself(
+    store: SqliteStore, length: int
+) -> None:
+    before = "zebra" + "." * (length - 5)
+    async with store.write() as unit:
+        talk = await add_talk(unit, "s", before, "where does it sleep")
+        both = [message.row for message in talk]
+        assert await found(unit, "zebra") == (both if length <= 600 else both[:1])
+
+
 async def test_no_words_come_from_another_session(store: SqliteStore) -> None:
     async with store.write() as unit:
         (zebra,) = await add_talk(unit, "one", "zebra")
