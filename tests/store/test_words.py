@@ -88,7 +88,7 @@ async def test_the_turn_before_counts_less_than_own_words_and_more_than_those_be
 async def test_what_comes_after_a_long_turn_stands_for_itself(
     store: SqliteStore, length: int
 ) -> None:
-    before = "zebra" + "." * (length - 5)
+    before = "zebra " + "." * (length - 6)
     async with store.write() as unit:
         talk = await add_talk(unit, "s", before, "where does it sleep")
         both = [message.row for message in talk]
