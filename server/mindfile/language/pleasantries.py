@@ -1,6 +1,8 @@
 """Greetings, thanks and other small change of a conversation, in English and in Chinese."""
 
 import re
+from collections.abc import Iterator
+from functools import lru_cache
 
 _GREETING = (
     r"hello(?: there| everyone| again)?|hi(?: there| everyone| again)?|hey(?: there)?|howdy"
@@ -95,6 +97,8 @@ _MANNERS = re.compile(
     re.IGNORECASE,
 )
 _LETTERS = re.compile(r"[^\W_]")
+# What is longer is none, unless it is but symbols.
+_LONGEST = 200
 
 
 def is_pleasantry(text: str) -> bool:
@@ -102,13 +106,29 @@ def is_pleasantry(text: str) -> bool:
 
     A text without a letter or digit, such as an emoji, says nothing either.
     """
-    plain = text.replace("’", "'").strip()
+    plain = text.strip()
+    if len(plain) > _LONGEST:
+        return _LETTERS.search(plain) is None
+    return _is_pleasantry(plain)
+
+
+# Of what was found for one question much is found for the next.
+@lru_cache(maxsize=4_096)
+def _is_pleasantry(plain: str) -> bool:
+    plain = plain.replace("’", "'")
     if not _LETTERS.search(plain):
         return True
-    if len(plain) > 200:
-        return False
-    parts = (_SYMBOLS.sub("", part).strip() for part in _PARTS.split(plain))
+    parts = (_SYMBOLS.sub("", part).strip() for part in _parts(plain))
     return all(_is_small(part) for part in parts if part)
+
+
+def _parts(text: str) -> Iterator[str]:
+    """Yield the parts between marks; the first mostly tells, and the rest is not looked for."""
+    start = 0
+    for mark in _PARTS.finditer(text):
+        yield text[start : mark.start()]
+        start = mark.end()
+    yield text[start:]
 
 
 def strip_greeting(text: str) -> str:

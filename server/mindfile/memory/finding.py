@@ -149,9 +149,8 @@ async def gather(unit: Unit, question: Question, selection: Selection) -> Gather
     common = await _commonness(unit, question, rows)
     memories = {memory.row: memory for memory in await unit.memories.by_rows(rows)}
     candidates = [
-        replace(
-            _candidate(memories[row], words, [its[row] for its in cosines if row in its]),
-            common=common.get(row, 0.0),
+        _candidate(
+            memories[row], words, [its[row] for its in cosines if row in its], common.get(row, 0.0)
         )
         for row, words in (await _words(unit, chunk_of)).items()
         if row in memories
@@ -307,7 +306,9 @@ async def _words(unit: Unit, chunk_of: Mapping[int, int]) -> dict[int, tuple[str
     return {row: columns[chunk] for row, chunk in chunk_of.items() if chunk in columns}
 
 
-def _candidate(memory: Memory, words: tuple[str, str, str], cosines: Sequence[float]) -> Candidate:
+def _candidate(
+    memory: Memory, words: tuple[str, str, str], cosines: Sequence[float], common: float
+) -> Candidate:
     own, near, far = words
     return Candidate(
         key=memory.row,
@@ -322,6 +323,7 @@ def _candidate(memory: Memory, words: tuple[str, str, str], cosines: Sequence[fl
         role=memory.episode.role if memory.episode else None,
         speaker=memory.episode.speaker if memory.episode else None,
         is_pleasantry=is_pleasantry(memory.content),
+        common=common,
     )
 
 

@@ -1,7 +1,7 @@
 """What is ranked: a candidate with its words and its nearness to each thing asked."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
@@ -44,11 +44,14 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The words of a candidate as sets, and its text folded."""
+    """The words of a candidate and its text folded.
+
+    Of ``near`` and ``far``, words between single spaces, a few are looked for, which needs no set.
+    """
 
     own: frozenset[str]
-    near: frozenset[str]
-    far: frozenset[str]
+    near: str
+    far: str
     folded: str
 
     @classmethod
@@ -62,20 +65,25 @@ class Words:
         if token in self.own:
             return 1.0
         _, near, far = COLUMN_WEIGHTS
-        return near * (token in self.near) + far * (token in self.far)
+        word = f" {token} "
+        return near * (word in self.near) + far * (word in self.far)
+
+    def answers(self, tokens: Iterable[str]) -> bool:
+        """Tell whether the turn before holds all of these tokens."""
+        return all(f" {token} " in self.near for token in tokens)
 
     def coverage(self, query: Query, weights: Mapping[str, float]) -> float:
         """Return the share of the query's information that stands here, 0..1."""
         total = sum(weights.values())
         if not total:
             return 0.0
-        paired = any(self.share(token) for token in query.pairs)
         # One shared character of an unspaced script says nothing.
-        covered = sum(
-            weight * self.share(token)
-            for token, weight in weights.items()
-            if paired or token not in query.weak
-        )
+        paired = not query.weak or any(self.share(token) for token in query.pairs)
+        covered = 0.0
+        own = self.own
+        for token, weight in weights.items():
+            if paired or token not in query.weak:
+                covered += weight if token in own else weight * self.share(token)
         return covered / total
 
     def holds(self, query: Query) -> bool:
@@ -88,8 +96,8 @@ class Words:
 def _read(own: str, near: str, far: str, content: str) -> Words:
     return Words(
         frozenset(own.split()),
-        frozenset(near.split()),
-        frozenset(far.split()),
+        f" {near} ",
+        f" {far} ",
         " ".join(fold(content).split()),
     )
 

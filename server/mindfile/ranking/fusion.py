@@ -205,7 +205,7 @@ def _with_quiet_echoes(
         if candidate.session in echoes
         and not literal[position]
         and asked
-        and asked <= field.words[position].near
+        and field.words[position].answers(asked)
     ]
     others = [p for p in range(len(order)) if not literal[p] and p not in replies]
     top = max((order[p] for p in others), default=0.0)

@@ -6,9 +6,7 @@ with the question what the first lacks.
 """
 
 import math
-from collections import Counter
 from collections.abc import Mapping, Sequence
-from itertools import chain
 
 from mindfile.ranking.analyzer import Query
 from mindfile.ranking.candidates import CHARACTER_WEIGHT, Words
@@ -35,29 +33,46 @@ def hops(
     best = max(order, default=0.0)
     if total <= 0 or best <= 0:
         return gains
-    counts = Counter(chain.from_iterable(its.own for its in words))
-    for start in sorted(range(len(words)), key=lambda one: -order[one])[:STARTS]:
+    starts = sorted(range(len(words)), key=lambda one: -order[one])[:STARTS]
+    holders = _holders(words, frozenset(weights).union(*(words[start].own for start in starts)))
+    for start in starts:
         missing = {
             token: weight for token, weight in weights.items() if token not in words[start].own
         }
         if sum(missing.values()) < LEAST_MISSING * total:
             continue
         rarity = {
-            token: _rarity(token, counts[token], len(words))
+            token: _rarity(token, len(holders[token]), len(words))
             for token in words[start].own.difference(query.tokens)
         }
         whole = sum(rarity.values())
         if not whole:
             continue
-        for other, its in enumerate(words):
-            if other == start:
-                continue
-            added = sum(weight for token, weight in missing.items() if token in its.own)
-            if added:
-                link = sum(rarity[token] for token in rarity.keys() & its.own) / whole
-                gain = order[start] / best * math.sqrt(link) * added / total
+        added, links = _sums(missing, holders), _sums(rarity, holders)
+        for other in added.keys() & links.keys():
+            if other != start and added[other]:
+                link = math.sqrt(links[other] / whole)
+                gain = order[start] / best * link * added[other] / total
                 gains[other] = max(gains[other], HOP_WEIGHT * gain)
     return gains
+
+
+def _holders(words: Sequence[Words], tokens: frozenset[str]) -> dict[str, list[int]]:
+    """Return, for each of the tokens, the positions of the candidates that hold it."""
+    holders: dict[str, list[int]] = {token: [] for token in tokens}
+    for position, its in enumerate(words):
+        for token in its.own & tokens:
+            holders[token].append(position)
+    return holders
+
+
+def _sums(weights: Mapping[str, float], holders: Mapping[str, Sequence[int]]) -> dict[int, float]:
+    """Return, by position, the weights of the tokens that stand there, added up."""
+    sums: dict[int, float] = {}
+    for token, weight in weights.items():
+        for position in holders[token]:
+            sums[position] = sums.get(position, 0.0) + weight
+    return sums
 
 
 def _rarity(token: str, count: int, candidates: int) -> float:

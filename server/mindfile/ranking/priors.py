@@ -27,6 +27,10 @@ NEWEST_BONUS = 0.3
 
 _FIRST_PERSON = re.compile(r"\b(?:i|i'm|i’m|i've|i’ve|my|we|our|me|us|mine)\b|我|咱", re.IGNORECASE)
 _SECOND_PERSON = re.compile(r"\b(?:you|your|you're|you’re|you've|yours)\b|你|您", re.IGNORECASE)
+# Of ASCII, all that stands in no word as a space.
+_SPACED = {code: " " for code in range(128) if not (chr(code).isalnum() or chr(code) == "_")}
+_FIRST_WORDS = frozenset({"i", "my", "we", "our", "me", "us", "mine"})
+_SECOND_WORDS = frozenset({"you", "your", "yours"})
 _TIME = re.compile(
     r"\b(?:yesterday|today|tomorrow|tonight|last|next|ago|recently|just|weeks?|weekend|months?"
     r"|years?|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|june|july"
@@ -63,7 +67,7 @@ def prior(query: Query, wanted: str, candidate: Candidate, now: datetime) -> flo
     if candidate.speaker is None:
         # Where nobody has a name, the user's words are about the user, unless it is asked what the
         # other one said, or for a summary of both.
-        replied = candidate.role == "assistant" and not _ASKS_REPLY.search(wanted)
+        replied = candidate.role == "assistant" and not _asks(_ASKS_REPLY, wanted)
         value -= ASSISTANT_PENALTY if replied else 0.0
     elif contains(query.literal, fold(candidate.speaker)):
         value += SPEAKER_BONUS
@@ -74,19 +78,33 @@ def prior(query: Query, wanted: str, candidate: Candidate, now: datetime) -> flo
         value += FACT_BONUS
     telling = _self_telling if len(content) <= REMEMBERED else _self_telling.__wrapped__
     value += FIRST_PERSON_BONUS * telling(content)
-    if _ASKS_WHEN.search(wanted) and _TIME.search(content):
+    if _asks(_ASKS_WHEN, wanted) and _TIME.search(content):
         value += TIME_BONUS
     return value + _recency(candidate.at, now)
+
+
+# Asked for each of some hundred candidates.
+@lru_cache(maxsize=16)
+def _asks(what: re.Pattern[str], wanted: str) -> bool:
+    return what.search(wanted) is not None
 
 
 @lru_cache(maxsize=8_192)
 def _self_telling(content: str) -> float:
     """Return from -1, all about the other, to 1, all about oneself."""
     # Not read to its end: a long text has said enough by then.
-    first, second = (
-        sum(1 for _ in islice(person.finditer(content), _MOST_COUNTED))
-        for person in (_FIRST_PERSON, _SECOND_PERSON)
-    )
+    if content.isascii():
+        # The same by whole words, ten times sooner.
+        words = content.lower().translate(_SPACED).split()
+        first, second = (
+            sum(1 for _ in islice(filter(person.__contains__, words), _MOST_COUNTED))
+            for person in (_FIRST_WORDS, _SECOND_WORDS)
+        )
+    else:
+        first, second = (
+            sum(1 for _ in islice(person.finditer(content), _MOST_COUNTED))
+            for person in (_FIRST_PERSON, _SECOND_PERSON)
+        )
     return (first - second) / _MOST_COUNTED
 
 

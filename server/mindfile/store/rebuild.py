@@ -12,6 +12,7 @@ from mindfile.store.driver import Driver
 from mindfile.store.rows import ADD_CHUNK, chunk_rows, content_hash
 from mindfile.store.salvage import Reading
 from mindfile.store.values import ChunkDraft
+from mindfile.store.vectors import VECTOR_CHUNK
 
 # Gives each piece with whether it gets a vector.
 Cut = Callable[[str], Sequence[tuple[str, bool]]]
@@ -146,7 +147,8 @@ class Rebuild:
         for model, dimensions, normalized in models.fetchall():
             self.target.execute(
                 f"CREATE VIRTUAL TABLE vec_{model:d} USING vec0("
-                f"embedding float[{dimensions:d}] distance_metric=cosine)"
+                f"embedding float[{dimensions:d}] distance_metric=cosine,"
+                f" chunk_size={VECTOR_CHUNK:d})"
             )
             for chunk, vector in self.reading.vectors(model, chunks):
                 if _is_sound(vector, dimensions, bool(normalized)):

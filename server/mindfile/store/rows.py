@@ -25,6 +25,10 @@ from mindfile.store.values import ChunkDraft
 
 # Crockford's base 32, lower case: no letter that is read as another.
 _ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
+# A look is a third of what a call takes.
+_KINDS = {kind.value: kind for kind in Kind}
+_STATES = {state.value: state for state in State}
+_ROLES = {role.value: role for role in Role}
 
 MEMORY_COLUMNS = """
   m.id, m.public_id, m.namespace, m.kind, m.content, m.created_at, m.updated_at, m.occurred_at,
@@ -100,7 +104,7 @@ def memory_of(row: Sequence[Any], tags: Sequence[str], metadata: Mapping[str, Sc
         row=row[0],
         id=row[1],
         namespace=row[2],
-        kind=Kind(row[3]),
+        kind=_KINDS[row[3]],
         content=row[4],
         created_at=time_of(row[5]),
         updated_at=time_of(row[6]),
@@ -114,7 +118,7 @@ def memory_of(row: Sequence[Any], tags: Sequence[str], metadata: Mapping[str, Sc
         client=row[14],
         expires_at=optional_time_of(row[15]),
         remind_at=optional_time_of(row[16]),
-        state=State(row[17]),
+        state=_STATES[row[17]],
         archived_by=row[18],
         revision=row[19],
         tags=tuple(tags),
@@ -127,7 +131,7 @@ def memory_of(row: Sequence[Any], tags: Sequence[str], metadata: Mapping[str, Sc
 
 def _episode(part: Sequence[Any]) -> Episode | None:
     role, position, speaker, tokens, exact = part
-    return None if role is None else Episode(Role(role), position, speaker, tokens, bool(exact))
+    return None if role is None else Episode(_ROLES[role], position, speaker, tokens, bool(exact))
 
 
 def _fact(part: Sequence[Any]) -> Fact | None:

@@ -13,6 +13,8 @@ from mindfile.store.values import Piece, Selection, WordMatch
 COLUMN_WEIGHTS = (1.0, 0.6, 0.3)
 # How many times as many chunks as are wanted are looked at before the filter is asked.
 LOOKED_AT = 4
+# Of these, so many quarters of what is wanted are asked about first.
+_AHEAD = 5
 # In how many memories a part of a word is looked for by reading them: about a tenth of a second.
 SCANNED = 20_000
 
@@ -58,7 +60,10 @@ class Words:
         condition, values = where(selection)
         depth = LOOKED_AT * limit
         best = await self._best(expression, "", (), depth)
-        found = _of_memories(await self._seen(best, condition, values))
+        # Most filters let most through.
+        found = _of_memories(await self._seen(best[: _AHEAD * limit // 4], condition, values))
+        if len(found) < limit:
+            found = _of_memories(await self._seen(best, condition, values))
         # Where the filter lets little through, or long memories fill the depth with their chunks.
         while len(found) < limit and len(best) == depth:
             depth *= LOOKED_AT
@@ -125,12 +130,32 @@ class Words:
 
     async def columns(self, chunks: Iterable[int]) -> dict[int, tuple[str, str, str]]:
         """Return the indexed words of chunks: own, of the turn before, of the two before that."""
-        rows = await self._connection.execute_fetchall(
-            "SELECT id, own, near, far FROM chunk_words"
-            " WHERE id IN (SELECT value FROM json_each(?))",
-            (json.dumps(list(chunks)),),
+        asked = json.dumps(list(chunks))
+        own = await self._connection.execute_fetchall(
+            "SELECT id, search_text FROM chunk WHERE id IN (SELECT value FROM json_each(?))",
+            (asked,),
         )
-        return {row[0]: (row[1], row[2], row[3]) for row in rows}
+        # What the view `chunk_words` says of each, here by one look at its turn.
+        before = await self._connection.execute_fetchall(
+            """SELECT c.id, turn.position - other.position, substr(b.search_text, 1, 2000)
+               FROM json_each(?) AS asked CROSS JOIN chunk AS c ON c.id = asked.value
+               CROSS JOIN turn_context AS turn ON turn.memory = c.memory
+               CROSS JOIN episodic AS other ON other.session = turn.session
+                 AND other.position BETWEEN turn.position - 3 AND turn.position - 1
+               CROSS JOIN chunk AS b ON b.memory = other.memory AND b.position = 0
+               ORDER BY c.id, other.position""",
+            (asked,),
+        )
+        near: dict[int, str] = {}
+        far: dict[int, list[str]] = {}
+        for chunk, distance, text in before:
+            if distance == 1:
+                near[chunk] = text
+            else:
+                far.setdefault(chunk, []).append(text)
+        return {
+            chunk: (text, near.get(chunk, ""), " ".join(far.get(chunk, ()))) for chunk, text in own
+        }
 
     async def containing(
         self, text: str, selection: Selection, *, limit: int, scanned: int = SCANNED
