@@ -221,6 +221,22 @@ async def test_a_write_says_busy_after_a_bounded_time_and_works_once_the_lock_is
     assert await contents(store) == ["free again"]
 
 
+async def test_of_many_writes_at_once_none_waits_for_a_lock_as_long_as_all_of_them(
+    path: Path, driver: Driver
+) -> None:
+    async def write(store: SqliteStore) -> None:
+        with pytest.raises(BusyError):
+            async with store.write():
+                pass
+
+    async with open_store(path, driver=driver, patience=1.5) as store:
+        assert await contents(store) == []
+        with foreign_lock(path, driver), anyio.fail_after(8):
+            async with anyio.create_task_group() as tasks:
+                for _ in range(8):
+                    tasks.start_soon(write, store)
+
+
 async def test_a_write_waits_on_while_others_pass_the_lock_among_themselves(
     path: Path, driver: Driver
 ) -> None:

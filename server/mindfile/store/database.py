@@ -24,6 +24,8 @@ from mindfile.store.schema import APPLICATION_ID, Migration, migrations, pending
 # times longer where others go on committing meanwhile.
 PATIENCE = 10.0
 _LONGEST = 3
+# After so long without anybody waiting, a lock that was seen to stand still is a new one.
+_FORGOTTEN_SECONDS = 1.0
 # One statement waits this long, in milliseconds; waiting in such pieces lets a cancelled call go.
 BUSY_TIMEOUT_MS = 250
 
@@ -53,33 +55,58 @@ async def _transaction(
                 await connection.rollback()
 
 
+@dataclass(slots=True)
+class _Standstill:
+    """Since when another process's lock stands still, as all of this process see who wait for it.
+
+    ``commits`` tells whether the file has been written: a lock that others give to each other goes
+    to nobody in turn, and one who waits long may yet get it.
+    """
+
+    commits: Callable[[], Awaitable[object]]
+    seen: object = None
+    since: float = 0.0
+    looked: float = 0.0
+
+    async def look(self) -> float:
+        """Return since when, by the clock of the loop."""
+        found, now = await self.commits(), anyio.current_time()
+        # Where nobody waited for a while, it may have been free meanwhile.
+        if found != self.seen or now > self.looked + _FORGOTTEN_SECONDS:
+            self.seen, self.since = found, now
+        self.looked = now
+        return self.since
+
+    def end(self) -> None:
+        """Take note that the lock was had."""
+        self.seen = None
+
+
 async def _patiently(
     driver: Driver,
     patience: float,
     action: Callable[[], Awaitable[object]],
-    commits: Callable[[], Awaitable[object]] | None = None,
+    standstill: _Standstill | None = None,
 ) -> None:
     """Repeat what another process's lock keeps from happening, for ``patience`` seconds.
 
-    They count from the last change of ``commits``, within bounds: where others take the lock and
-    give it back all the time, it goes to nobody in turn.
+    With ``standstill`` they count from when it began, within bounds.
     """
-    begun = still_since = anyio.current_time()
-    seen: object = None
+    begun = anyio.current_time()
     while True:
         try:
             await action()
         except driver.error as error:
             if not is_busy(error):
                 raise
-            found = commits and await commits()
-            if found != seen:
-                seen, still_since = found, anyio.current_time()
-            if anyio.current_time() >= min(still_since, begun + _LONGEST * patience) + patience:
+            still = begun if standstill is None else await standstill.look()
+            if anyio.current_time() >= min(still, begun + _LONGEST * patience) + patience:
                 raise
             # Switching to WAL does not always wait for the timeout.
             await anyio.sleep(0.02)
         else:
+            if standstill is not None:
+                standstill.end()
             return
 
 
@@ -116,6 +143,7 @@ class Database:
         self._writer = writer
         self._reader = reader
         self._damage: UnreadableFileError | None = None
+        self._standstill = _Standstill(lambda: _value(writer, "PRAGMA data_version"))
         self._write_lock = anyio.Lock()
         self._read_lock = anyio.Lock()
 
@@ -141,7 +169,7 @@ class Database:
             self.driver,
             self._patience,
             lambda: self._writer.execute("BEGIN IMMEDIATE"),
-            commits=lambda: _value(self._writer, "PRAGMA data_version"),
+            self._standstill,
         )
         await self._require_schema(self._writer)
 
