@@ -1,15 +1,14 @@
 """Processes killed while they store on one file: what was acknowledged is there, whole."""
 
+import multiprocessing
 import os
-import queue
 import random
-import subprocess
 import sys
-import threading
-from collections.abc import Sequence
-from contextlib import ExitStack
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import ForkServerContext, ForkServerProcess, SpawnContext, SpawnProcess
 from pathlib import Path
 
 import anyio
@@ -22,13 +21,29 @@ from mindfile.ranking.analyzer import analyze
 from mindfile.store.driver import find_driver
 from mindfile.store.values import Selection
 from minds import a_mind
+from reliability import worker
 from store.drafts import look
 
 pytestmark = pytest.mark.process
 
-WORKER = str(Path(__file__).with_name("worker.py"))
-TESTS = str(Path(__file__).parent.parent)
 PATIENCE_SECONDS = 300
+Beginning = ForkServerContext | SpawnContext
+
+
+@pytest.fixture(scope="module")
+def beginning() -> Generator[Beginning]:
+    """How processes begin: as children of one that has imported all, where the system has that.
+
+    It opens nothing, so that they share no more than the code.
+    """
+    if sys.platform == "win32":
+        yield multiprocessing.get_context("spawn")
+        return
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload([worker.__name__])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PYTHONPATH", os.pathsep.join(sys.path))
+        yield context
 
 
 @dataclass
@@ -39,73 +54,66 @@ class Round:
     """
 
     folder: Path
+    beginning: Beginning
     acknowledged: dict[str, str] = field(default_factory=dict[str, str])
-    ended: dict[str, int] = field(default_factory=dict[str, int])
+    ended: dict[str, int | None] = field(default_factory=dict[str, int | None])
     killed: set[str] = field(default_factory=set[str])
-    complaints: str = ""
 
     def run(self, lots: random.Random, workers: int, each: int, at_once: int = 0) -> None:
         """Let all store at the same time; kill each when so many memories are stored in all."""
         names = [f"w{number}" for number in range(workers)]
-        arguments = {name: [name, str(each)] for name in names}
-        if at_once:
-            arguments["many"] = ["many", str(at_once), "at-once"]
         # Some live to the end.
-        ends = {name: lots.randrange(1, int(1.3 * workers * each)) for name in names}
-        with ExitStack() as stack:
-            log = stack.enter_context((self.folder / "complaints.txt").open("w+", encoding="utf-8"))
-            running = {
-                name: stack.enter_context(self._start(given, log.fileno()))
-                for name, given in arguments.items()
-            }
-            for line in Lines(running):
-                word, key = line.split()
-                self.acknowledged[word] = key
-                for name, at in ends.items():
-                    if at == len(self.acknowledged) and running[name].poll() is None:
-                        running[name].kill()
-                        self.killed.add(name)
-            self.ended = {name: process.wait() for name, process in running.items()}
-            log.seek(0)
-            self.complaints = log.read()
+        ends = {name: lots.randrange(1, workers * each) for name in names}
+        sources: list[Connection] = []
+        running = {name: self._start(name, each, sources) for name in names}
+        if at_once:
+            running["many"] = self._start("many", at_once, sources, at_once=True)
+        for line in lines_of(sources):
+            word, key = line.split()
+            self.acknowledged[word] = key
+            for name, at in ends.items():
+                if at == len(self.acknowledged) and running[name].is_alive():
+                    running[name].kill()
+                    self.killed.add(name)
+        for name, process in running.items():
+            process.join()
+            self.ended[name] = process.exitcode
+            process.close()
 
-    def _start(self, given: Sequence[str], log: int) -> subprocess.Popen[str]:
-        return subprocess.Popen(
-            [sys.executable, WORKER, str(self.folder), *given],
-            stdout=subprocess.PIPE,
-            stderr=log,
-            encoding="utf-8",
-            env={**os.environ, "PYTHONPATH": TESTS},
-        )
+    def _start(
+        self, name: str, count: int, sources: list[Connection], *, at_once: bool = False
+    ) -> ForkServerProcess | SpawnProcess:
+        source, sink = self.beginning.Pipe(duplex=False)
+        sources.append(source)
+        given = (self.folder, name, count, at_once, sink)
+        process = self.beginning.Process(target=worker.work, args=given, daemon=True)
+        process.start()
+        sink.close()
+        return process
+
+    @property
+    def complaints(self) -> str:
+        """What the workers wrote to standard error."""
+        return (self.folder / worker.COMPLAINTS).read_text("utf-8")
 
 
-class Lines:
-    """The whole lines of several processes as they come, until all have ended."""
-
-    def __init__(self, running: dict[str, subprocess.Popen[str]]) -> None:
-        self._queue = queue.Queue[str | None]()
-        self._open = len(running)
-        for process in running.values():
-            threading.Thread(target=self._read, args=(process,), daemon=True).start()
-
-    def _read(self, process: subprocess.Popen[str]) -> None:
-        assert process.stdout is not None
-        for line in process.stdout:
-            # Killed in the middle of a line, a worker has acknowledged nothing.
-            if line.endswith("\n"):
-                self._queue.put(line)
-        self._queue.put(None)
-
-    def __iter__(self) -> "Lines":
-        return self
-
-    def __next__(self) -> str:
-        while self._open:
-            line = self._queue.get(timeout=PATIENCE_SECONDS)
-            if line is not None:
-                return line
-            self._open -= 1
-        raise StopIteration
+def lines_of(sources: list[Connection]) -> Iterator[str]:
+    """Yield the whole messages of several processes as they come, until all have ended."""
+    left = list(sources)
+    while left:
+        ready = [one for one in wait(left, PATIENCE_SECONDS) if isinstance(one, Connection)]
+        assert ready, "the workers say nothing any more"
+        for source in ready:
+            try:
+                message = source.recv_bytes()
+            except (EOFError, OSError):
+                # Killed in the middle of a message, a worker has acknowledged nothing.
+                message = b""
+            if message:
+                yield message.decode()
+            else:
+                source.close()
+                left.remove(source)
 
 
 def later() -> datetime:
@@ -142,9 +150,8 @@ async def _require_found(mind: Mind, acknowledged: dict[str, str]) -> None:
             assert memory.row in await unit.vectors.vectors_of([memory.row]), word
 
 
-async def hold(folder: Path, seed: int, workers: int, each: int, at_once: int = 0) -> Round:
-    folder.mkdir()
-    done = Round(folder)
+async def hold(done: Round, seed: int, workers: int, each: int, at_once: int = 0) -> Round:
+    done.folder.mkdir()
     # No secret is drawn: the same seed must kill at the same points.
     done.run(random.Random(seed), workers, each, at_once)  # noqa: S311
     assert done.complaints == ""
@@ -154,8 +161,13 @@ async def hold(folder: Path, seed: int, workers: int, each: int, at_once: int = 
     return done
 
 
-async def test_what_killed_processes_acknowledged_is_there_whole(tmp_path: Path) -> None:
-    rounds = [await hold(tmp_path / str(seed), seed, workers=4, each=25) for seed in range(3)]
+async def test_what_killed_processes_acknowledged_is_there_whole(
+    tmp_path: Path, beginning: Beginning
+) -> None:
+    rounds = [
+        await hold(Round(tmp_path / str(seed), beginning), seed, workers=4, each=25)
+        for seed in range(3)
+    ]
     assert sum(len(done.killed) for done in rounds) >= 6
     assert sum(len(done.acknowledged) for done in rounds) > 60
 
@@ -163,10 +175,11 @@ async def test_what_killed_processes_acknowledged_is_there_whole(tmp_path: Path)
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(int(os.environ.get("ROUNDS", "100"))))
 async def test_the_same_holds_for_eight_processes_a_call_at_once_and_any_seed(
-    tmp_path: Path, seed: int
+    tmp_path: Path, beginning: Beginning, seed: int
 ) -> None:
     """100 rounds of 8 processes with 200 memories each, and one with 50 calls at once."""
-    done = await hold(tmp_path / "round", 1_000 + seed, workers=8, each=200, at_once=50)
+    done = Round(tmp_path / "round", beginning)
+    await hold(done, 1_000 + seed, workers=8, each=200, at_once=50)
     assert done.killed
     sys.stdout.write(
         f"round {seed}: {len(done.acknowledged)} acknowledged, {len(done.killed)} killed\n"

@@ -1,10 +1,7 @@
-"""Stores on one file until it is killed: ``python worker.py FOLDER NAME COUNT [at-once]``.
+"""What each of several processes does on one file, until it is killed."""
 
-Each line of its output is a word of a memory and its id, once the store has acknowledged it.
-"""
-
-import sys
-from collections.abc import Sequence
+import os
+from multiprocessing.connection import Connection
 from pathlib import Path
 
 import anyio
@@ -17,8 +14,33 @@ from mindfile.memory.storing import store
 from mindfile.model import Role
 from minds import a_mind
 
+COMPLAINTS = "complaints.txt"
 
-async def put(mind: Mind, name: str, number: int) -> None:
+
+def work(folder: Path, name: str, count: int, at_once: bool, sink: Connection) -> None:
+    """Store so many memories, one after another or all at once.
+
+    Sends the word of each memory and its id once the store has acknowledged it. What goes to
+    standard error ends in a file of the folder.
+    """
+    with (folder / COMPLAINTS).open("a", encoding="utf-8") as complaints:
+        os.dup2(complaints.fileno(), 2)
+    anyio.run(_store_all, folder, name, count, at_once, sink)
+
+
+async def _store_all(folder: Path, name: str, count: int, at_once: bool, sink: Connection) -> None:
+    embedder = HashingEmbedder()
+    async with a_mind(folder, embedder=embedder, clock=present, owner=name, session=name) as mind:
+        if at_once:
+            async with anyio.create_task_group() as calls:
+                for number in range(count):
+                    calls.start_soon(_put, mind, name, number, sink)
+        else:
+            for number in range(count):
+                await _put(mind, name, number, sink)
+
+
+async def _put(mind: Mind, name: str, number: int, sink: Connection) -> None:
     """Store a fact, or a turn of a conversation, and say so."""
     word = f"{name}word{number}"
     if number % 2:
@@ -27,24 +49,4 @@ async def put(mind: Mind, name: str, number: int) -> None:
         message = MessageInput(f"I told you of {word}", Role.USER)
         request = StoreRequest("default", messages=(message,), session=name)
     reply = await store(mind, request, client=name)
-    sys.stdout.write(f"{word} {reply.stored[0].id}\n")
-    sys.stdout.flush()
-
-
-async def main(given: Sequence[str]) -> None:
-    folder, name, count, *way = given
-    embedder = HashingEmbedder()
-    async with a_mind(
-        Path(folder), embedder=embedder, clock=present, owner=name, session=name
-    ) as mind:
-        if "at-once" in way:
-            async with anyio.create_task_group() as calls:
-                for number in range(int(count)):
-                    calls.start_soon(put, mind, name, number)
-        else:
-            for number in range(int(count)):
-                await put(mind, name, number)
-
-
-if __name__ == "__main__":
-    anyio.run(main, sys.argv[1:])
+    sink.send_bytes(f"{word} {reply.stored[0].id}".encode())
