@@ -1,5 +1,6 @@
 """What every test shares: asyncio for coroutine tests, and a header that says what they ran on."""
 
+import faulthandler
 import inspect
 import sqlite3
 from importlib.metadata import PackageNotFoundError, version
@@ -22,6 +23,13 @@ def pytest_pycollect_makeitem(obj: object) -> None:
     inner = getattr(getattr(obj, "hypothesis", None), "inner_test", obj)
     if inspect.iscoroutinefunction(inner):
         pytest.mark.anyio(obj)
+
+
+@pytest.fixture(autouse=True)
+def unhurried(request: pytest.FixtureRequest) -> None:
+    """Let a slow test take its time: what ends one that hangs does not end it."""
+    if request.node.get_closest_marker("slow"):
+        faulthandler.cancel_dump_traceback_later()
 
 
 def _installed(name: str) -> str:

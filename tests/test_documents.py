@@ -75,3 +75,8 @@ def test_every_json_in_the_readme_can_be_pasted(name: str) -> None:
 def test_every_file_linked_to_is_there(name: str) -> None:
     links = re.findall(r"\]\(([^):]+)\)", text_of(name))
     assert [link for link in links if not (ROOT / link).is_file()] == []
+
+
+@pytest.mark.parametrize("name", READMES)
+def test_encryption_at_rest_is_told_by_the_means_of_each_system(name: str) -> None:
+    assert all(means in text_of(name) for means in ("FileVault", "BitLocker", "LUKS"))

@@ -1,7 +1,10 @@
 """A network of one small layer in the layout of the offline weights, with its numbers known."""
 
+import string
 import struct
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,36 +29,42 @@ PIECES = [
 
 @dataclass
 class TinyWeights:
-    """Draws every tensor from one seed; ``values`` holds what a reader must find."""
+    """Draws every tensor from one seed; ``values`` holds what a reader must find.
+
+    A ``broken`` one computes nothing that is a number.
+    """
 
     seed: int = 7
+    hidden: int = HIDDEN
+    pieces: Sequence[tuple[str, float]] = tuple(PIECES)
+    broken: bool = False
     values: dict[str, Floats] = field(default_factory=dict[str, Floats])
 
     def __post_init__(self) -> None:
         self._random = np.random.default_rng(self.seed)
         self._tensors: list[tuple[str, int, bytes]] = []
-        self._quantized("emb.word", len(PIECES), HIDDEN)
-        self._floats("emb.pos", POSITIONS, HIDDEN)
-        self._floats("emb.type", 1, HIDDEN)
+        self._quantized("emb.word", len(self.pieces), self.hidden)
+        self._floats("emb.pos", POSITIONS, self.hidden)
+        self._floats("emb.type", 1, self.hidden)
         self._norm("emb.ln")
         for layer in range(LAYERS):
             name = f"l{layer}."
             for part in ("q", "k", "v", "ao"):
-                self._linear(name + part, HIDDEN, HIDDEN)
+                self._linear(name + part, self.hidden, self.hidden)
             self._norm(name + "aln")
-            self._linear(name + "fi", HIDDEN, FEED_FORWARD)
-            self._linear(name + "fo", FEED_FORWARD, HIDDEN)
+            self._linear(name + "fi", self.hidden, FEED_FORWARD)
+            self._linear(name + "fo", FEED_FORWARD, self.hidden)
             self._norm(name + "oln")
 
     def to_bytes(self, *, magic: bytes = b"E5S1", group: int = 32) -> bytes:
-        texts = [piece.encode() for piece, _ in PIECES]
+        texts = [piece.encode() for piece, _ in self.pieces]
         ends = np.cumsum([0, *map(len, texts)]).astype("<u4")
-        scores = np.array([score for _, score in PIECES], "<f4")
+        scores = np.array([score for _, score in self.pieces], "<f4")
         head = magic + b"\x01\0\0\0"
         head += struct.pack(
-            "<7i", HIDDEN, LAYERS, HEADS, FEED_FORWARD, len(PIECES), POSITIONS, 1
+            "<7i", self.hidden, LAYERS, HEADS, FEED_FORWARD, len(self.pieces), POSITIONS, 1
         ) + struct.pack("<fi", EPSILON, group)
-        head += struct.pack("<5i", len(PIECES), 0, 2, 1, 3)
+        head += struct.pack("<5i", len(self.pieces), 0, 2, 1, 3)
         head += struct.pack("<Q", int(ends[-1])) + ends.tobytes() + scores.tobytes()
         head += b"".join(texts) + struct.pack("<iI", 0, 3) + b"map"
         head += struct.pack("<i", len(self._tensors))
@@ -70,12 +79,14 @@ class TinyWeights:
 
     def _floats(self, name: str, *shape: int) -> None:
         values = self._random.normal(0, 0.5, shape).astype("<f4")
+        if self.broken:
+            values *= np.float32("nan")
         self.values[name] = values
         self._tensors.append((name, 0, values.tobytes()))
 
     def _norm(self, name: str) -> None:
-        self._floats(name + ".w", HIDDEN)
-        self._floats(name + ".b", HIDDEN)
+        self._floats(name + ".w", self.hidden)
+        self._floats(name + ".b", self.hidden)
 
     def _linear(self, name: str, inputs: int, outputs: int) -> None:
         self._quantized(name + ".w", outputs, inputs)
@@ -93,6 +104,20 @@ class TinyWeights:
         centered = nibbles.astype(np.float32) - 8.0
         self.values[name] = (centered * scales.astype(np.float32)[..., None]).reshape(rows, columns)
         self._tensors.append((name, 2, blocks))
+
+
+def write_small_model(folder: Path, *, broken: bool = False) -> Path:
+    """Write a model that fastembed loads in place of the default one, of a layer and 36 letters."""
+    from mindfile.embedding.catalog import DEFAULT_MODEL
+    from mindfile.embedding.conversion import write_model
+    from mindfile.embedding.weights import Weights
+
+    letters = string.ascii_lowercase + string.digits
+    pieces = [*PIECES[:5], *((letter, -5.0) for letter in letters)]
+    folder.mkdir()
+    weights = TinyWeights(hidden=DEFAULT_MODEL.dimensions, pieces=pieces, broken=broken)
+    write_model(Weights(weights.to_bytes()), folder)
+    return folder
 
 
 def forward(values: dict[str, Floats], ids: list[int], mask: list[int]) -> Floats:

@@ -2,10 +2,11 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 import threading
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from typing import Any
 import pytest
 
 from model_cache import converted_model
+from tiny_weights import write_small_model
 
 pytestmark = pytest.mark.process
 
@@ -82,8 +84,13 @@ class Session:
 
 
 @contextmanager
-def a_session(folder: Path, reached: Path, **more: str) -> Generator[Session]:
-    """Serve; whatever becomes of the test, the server ends with it and within ``PATIENCE``."""
+def a_session(
+    folder: Path, reached: Path, *, before: Sequence[str] = (), **more: str
+) -> Generator[Session]:
+    """Serve; whatever becomes of the test, the server ends with it and within ``PATIENCE``.
+
+    ``before`` is what is put before the command.
+    """
     environment = {name: value for name, value in os.environ.items() if "MINDFILE" not in name}
     environment |= {
         "MINDFILE_DATABASE": str(folder / "memory.sqlite3"),
@@ -91,7 +98,7 @@ def a_session(folder: Path, reached: Path, **more: str) -> Generator[Session]:
         "MINDFILE_LOG_LEVEL": "debug",
     }
     with subprocess.Popen(
-        [sys.executable, "-c", WATCHED, str(reached)],
+        [*before, sys.executable, "-c", WATCHED, str(reached)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
@@ -162,6 +169,35 @@ def test_a_session_reaches_for_no_network_and_leaves_nothing_of_what_it_purged(
         assert traces(folder) == []
         session.end()
     assert traces(folder) == []
+    assert reached.read_text("utf-8") == ""
+
+
+def without_interfaces() -> list[str]:
+    """Return what to put before a command so that no network interface is up for it."""
+    unshare = shutil.which("unshare")
+    if unshare is None:
+        pytest.skip("unshare is not here")
+    command = [unshare, "--user", "--map-root-user", "--net"]
+    if subprocess.run([*command, "true"], capture_output=True, check=False).returncode:
+        pytest.skip("this machine lets nobody leave its network")
+    return command
+
+
+def test_with_no_network_interface_up_everything_works(tmp_path: Path) -> None:
+    places = {
+        "MINDFILE_MODEL_DIR": str(write_small_model(tmp_path / "model")),
+        "MINDFILE_CACHE_DIR": str(tmp_path / "cache"),
+    }
+    reached = tmp_path / "reached.txt"
+    with a_session(tmp_path, reached, before=without_interfaces(), **places) as session:
+        tell_all(session)
+        while session.stats()["pending_embeddings"]:
+            pass
+        assert session.stats()["embedding"] == "ready"
+        found = session.call("search", query=f"{MARK} attic")
+        assert found["mode"] == "hybrid"
+        assert found["hits"]
+        session.end()
     assert reached.read_text("utf-8") == ""
 
 
