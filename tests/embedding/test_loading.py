@@ -177,10 +177,20 @@ def test_a_damaged_tokenizer_makes_room_for_the_next_way(cache: Path, model_fold
     assert attempts[0].outcome != "loaded"
 
 
-def test_the_hub_is_left_alone_where_downloads_are_off(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("setting", "value", "told"),
+    [
+        ("model_download", False, "MINDFILE_MODEL_DOWNLOAD is off"),
+        ("offline", True, "MINDFILE_OFFLINE is on"),
+    ],
+)
+def test_the_hub_is_left_alone_where_a_setting_forbids_it(
+    tmp_path: Path, setting: str, value: bool, told: str
+) -> None:
     attempts: list[Attempt] = []
-    assert try_ways(Config(cache_dir=tmp_path, model_download=False), [HUB], attempts) is None
-    assert attempts == [Attempt("hub", "MINDFILE_MODEL_DOWNLOAD is off")]
+    config = Config.model_validate({"cache_dir": tmp_path, setting: value})
+    assert try_ways(config, [HUB], attempts) is None
+    assert attempts == [Attempt("hub", told)]
 
 
 def test_a_damaged_model_file_is_said_and_not_loaded(tmp_path: Path, model_folder: Path) -> None:

@@ -8,6 +8,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import anyio
+import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
@@ -187,7 +188,7 @@ async def hold(program: list[Step_], folder: Path) -> None:
         assert not set(world.ids["north"]) & set(world.ids["south"])
 
 
-@settings(
+ROUGHLY = settings(
     max_examples=5,
     derandomize=True,
     database=None,
@@ -195,9 +196,23 @@ async def hold(program: list[Step_], folder: Path) -> None:
     phases=[Phase.generate],
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
+
+
+def run(program: list[Step_]) -> None:
+    with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        anyio.run(hold, program, Path(folder))
+
+
+@ROUGHLY
 @given(PROGRAMS)
 def test_no_program_of_calls_in_one_namespace_shows_or_changes_the_other(
     program: list[Step_],
 ) -> None:
-    with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        anyio.run(hold, program, Path(folder))
+    run(program)
+
+
+@pytest.mark.slow
+@settings(ROUGHLY, max_examples=100)
+@given(PROGRAMS)
+def test_nor_does_any_of_a_hundred(program: list[Step_]) -> None:
+    run(program)
