@@ -28,7 +28,6 @@ def kept(text: str) -> list[str]:
         "As a night porter, I eat my dinner at four",
         "我吹小号吹了八年多",
         "我胃以前做过手术，吃不了硬的",
-        "我身高一米八二，体重七十公斤",
         "我们家一共六口人",
         "公司下个月要搬到河西",
         "老公常年在海上跑船",

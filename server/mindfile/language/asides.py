@@ -7,7 +7,8 @@ _LEAD_EN = re.compile(
     r"^(?:(?:(?:ok(?:ay)?|hey|hi|well|so|right|anyways?|also|plus|oh|and|alright|yeah|yep|lol"
     r"|cool|great|fine|perfect|please note(?: that)?|heads[- ]up|honestly|actually|basically|tbh"
     r"|fyi|btw|to be (?:honest|clear|fair)|just so you know"
-    r"|by the way|for (?:the )?(?:context|record|reference|what it's worth)|(?:some |a bit of )?"
+    r"|by the way|for (?:the )?(?:context|record|reference|what it's worth)"
+    r"|(?:so |ok(?:ay)?,? )?(?:some |a bit of |(?:a )?quick |(?:a )?little )?"
     r"(?:context|background)|(?:quick )?fun fact|in case (?:it|that|this) (?:matters"
     r"|helps|is relevant)|as (?:you (?:may |might )?know|I said|mentioned)|long story short"
     r"|the thing is|thing is|not sure (?:if|whether) (?:it|this|that)(?:'s| is)? (?:matters|helps"
@@ -20,7 +21,7 @@ _LEAD_EN = re.compile(
 _LEAD_ZH = re.compile(
     r"^(?:(?:其实(?!际)|说实话|老实说|实话说|话说(?!回来)|对了|顺便(?:说|提)(?:一下|一句)?"
     r"|补充(?:一下|一点)?"
-    r"|背景(?:是)?|另外|还有(?=[，,：:])|先说(?:一下|明)?(?:情况|背景)?|说(?:一下|明)(?:情况"
+    r"|我?先?(?:自我)?介绍(?:一?下)?(?:我的?)?(?:自己|情况|背景)?(?=[：:])|背景(?:是)?|另外|还有(?=[，,：:])|先说(?:一下|明)?(?:情况|背景)?|说(?:一下|明)(?:情况"
     r"|背景)?|坦白说|不瞒你说"
     r"|你知道吗|是这样的?|情况是(?:这样的)?|哎|唉|哦|噢|嗯+|那个(?=[，,]))[，,：:\s]*)+"
     r"(?=[\u4e00-\u9fffA-Za-z])"
@@ -49,6 +50,10 @@ _ASKS_ZH = (
     r"|方便的话|需要注意)"
 )
 _REQUEST_ZH = re.compile(rf"\s*[，,；;、]\s*(?={_ASKS_ZH})")
+# To take this away would leave the opposite of what is meant.
+_MOCKING = re.compile(
+    r"^(?:oh,? (?:great|wonderful|fantastic|joy|perfect|nice)|yeah,? (?:right|sure))\b", re.I
+)
 # A tag asks whether all of it is so: nothing before it is said for sure.
 _TAG = re.compile(
     r"^\W*(?:right|correct|yes|no|isn't it|aren't (?:you|I|they)|don't (?:you|I|they)|ok(?:ay)?"
@@ -59,6 +64,8 @@ _TAG = re.compile(
 
 def without_lead(text: str) -> str:
     """Return a text without the words that only announce it."""
+    if _MOCKING.match(text):
+        return text
     for lead in (_LEAD_EN, _LEAD_ZH):
         rest = lead.sub("", text, count=1)
         if rest:

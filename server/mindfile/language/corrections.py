@@ -21,7 +21,27 @@ _ITS = r"(?:(?:actually |really |now )?(?:it's|it is|I'm|I am|they're|they are))
 _OLD = r"(?P<old>[^,.;!?]+?)"
 _NEW = r"(?P<new>[^,;!?]+?)(?=[.!]*$|[,;] |\.\s)"
 _TASTE = r"(?:like|love|enjoy|hate|dislike|can't stand|prefer)"
+_REPAIR = (
+    r"(?:\.{2,}|…|,|;| [–—-]+)\s*"
+    r"(?:(?:no|nope|wait|sorry|I mean|actually|oops|rather)\b[\s,.!]*){1,3}"
+)
 _ENGLISH: tuple[_Turn, ...] = (
+    # I'm 42... no 43; in Lyon, sorry, Lille
+    (
+        re.compile(
+            rf"(?P<old>\d[\d:]*){_REPAIR}(?:it's |I'm |that's )?(?P<new>\d[\d:]*)(?=[\s.!]|$)"
+        ),
+        r"\g<new>",
+        None,
+    ),
+    (
+        re.compile(
+            rf"(?P<old>(?!I\b)[A-Z][\w'-]+){_REPAIR}(?:in |at |it's )?"
+            r"(?P<new>(?!I\b)[A-Z][\w'-]+)(?=[.!]*$)"
+        ),
+        r"\g<new>",
+        None,
+    ),
     # My name is not Bob, it's Rob; my favorite color isn't green any more, it's blue
     (
         re.compile(
@@ -111,7 +131,16 @@ _ENGLISH: tuple[_Turn, ...] = (
 )
 _SHIFTED_ZH = r"(?:现在|已经|其实|实际上|应该|而){0,3}"
 _STOP_ZH = r"(?=[，,。！；]|$)"
+_REPAIR_ZH = (
+    r"(?:…+|[，,。])\s*(?:(?:啊|哦|呃)?(?:不对|不是|说错了|错了|打错了|应该是|不)[，,。是]*){1,3}"
+)
 _CHINESE: tuple[_Turn, ...] = (
+    # 我今年28，说错了，29
+    (
+        re.compile(rf"(?P<old>\d+){_REPAIR_ZH}(?P<new>\d+)(?=岁|号|日|[。！]|$)"),
+        r"\g<new>",
+        None,
+    ),
     # 我不叫李雷，我叫李磊; 我的名字不是李雷，是李磊
     (
         re.compile(

@@ -31,4 +31,18 @@ WHOLLY: tuple[tuple[re.Pattern[str], tuple[tuple[str, str], ...]], ...] = (
         # Not any status: who says again that they are divorced ends nothing of it.
         (("spouse", ANY), ("marital status", "married"), ("marital status", "engaged")),
     ),
+    (
+        re.compile(
+            r"\b[Ww]e(?:'ve| have)?(?: just| recently| finally)? (?:broke|broken|split) up\b"
+            r"(?! with)"
+            r"|\bI(?:'ve| have)?(?: just| recently| finally)? (?:broke|broken) up with"
+            r" (?:my (?:girlfriend|boyfriend|partner|fianc\S+)|him|her|them)\b"
+            r"|\b[Mm]y (?:girlfriend|boyfriend|partner) and I(?: have|'ve)?(?: just| recently)?"
+            r" (?:broke|broken|split) up\b"
+            r"|\b[Mm]y (?:girlfriend|boyfriend)(?: just| recently)? (?:left|dumped) me\b"
+            rf"|^我们?{LATELY_ZH}(?:(?:和|跟|与)(?:我的?)?(?:女朋友|男朋友|女友|男友|对象))?{LATELY_ZH}"
+            r"分(?:手|开)了"
+        ),
+        (("girlfriend", ANY), ("boyfriend", ANY), ("fiancé", ANY)),
+    ),
 )

@@ -7,7 +7,7 @@ from mindfile.language.people import RELATION_EN
 # A word with a capital; a dot inside belongs to it: Booking.com, Node.js.
 _PROPER = r"[A-Z][\w'’-]*(?:\.\w[\w'’-]*)*"
 NAME = rf"(?:St\. )?{_PROPER}(?: {_PROPER}){{0,3}}"
-PLACE = r"[A-Z][\w'’.-]*(?:,? (?:[A-Z][\w'’-]*|(?:de|del|la|le|upon|am)(?= [A-Z])))*"
+PLACE = r"[A-Z][\w'’.-]*(?:,? (?:(?!I\b)[A-Z][\w'’-]*|(?:de|del|la|le|upon|am)(?= [A-Z])))*"
 END = r"(?=\s*(?:[,.;!]|$|\band\b|\bbut\b|\bso\b|\bsince\b|\bbecause\b|\bwith\b|\bnow\b))"
 # Another clause with its own subject and verb: "… and my dog is ill".
 _VERBS_OF_ONE = (
@@ -27,7 +27,7 @@ CLAUSE = rf"(?:{CLAUSE_OF_ONE}|(?:{_PRONOUN} |{_NOUN}){_VERBS_OF_MANY}\b)"
 TO_END = (
     r"[^.;!?]+?(?=\s*(?:[.;!—–]|$|-+\s|,? but\b|,? so\b|,? because\b|,? though\b"
     r"|,? and (?:I\b|(?:now )?work (?:at|for|as) |live in )"
-    r"|,? please\b|,? '?cause\b|, (?:I|it|that|this|he|she|they|we|you)\b"
+    r"|,? please\b|,? '?cause\b|,? (?:ever )?since\b|, (?:I|it|that|this|he|she|they|we|you)\b"
     rf"|(?:,? (?:and|while|whereas|although|yet)|,) {CLAUSE}))"
 )
 # What is named outright ends at a mark, or where another is spoken of: "1,200 and my wife wants".
@@ -39,6 +39,7 @@ VALUE_END = (
 # A tool ends where its use begins: "Vim for notes", "Linux at home".
 TOOL_END = (
     r"(?:[^.;!?]|\.(?=\w))*?(?=\s*(?:[;!]|\.(?!\w)|$|,? but\b|,? so\b|,? because\b|,? and I\b|, I\b"
+    r"|,? and (?:deploy|run|host|use|write|build|test|ship|are|is|do|then)\b"
     r"|\b(?:for|at|in|on|to|when|as|every|from|with|instead)\b))"
 )
 # A trade ends at a mark or where its place begins.
@@ -55,7 +56,7 @@ STEADY = (
     r"(?: (?:now|currently|also|still|just|both|mostly|mainly|actually|really|usually|do|presently"
     r"|already|happily|normally|generally))*"
 )
-PET = r"(?:cat|dog|turtle|parrot|rabbit|hamster|horse|bird|fish|pet)"
+PET = r"(?:cat|dog|puppy|kitten|turtle|parrot|rabbit|hamster|horse|bird|fish|pet)"
 CONDITION = (
     r"(?:diabetes|asthma|epilepsy|migraines?|hypertension|arthritis|eczema|insomnia|anemia|ADHD"
     r"|celiac disease|high blood pressure|tinnitus|hay fever)"
@@ -126,7 +127,8 @@ NO_FOOD = re.compile(
 NO_CITY = re.compile(
     r"^(?:an?|the|my|our|this|that|fear|peace|hope|harmony|his|her|their|it|here|there|one|two"
     r"|chaos|constant|total|shared|rented|student|small|big|tiny|old|new|quiet|noisy|sin|poverty"
-    r"|comfort|luxury|exile|denial|interesting|fun|good|bad|hard|what|which|such|some|places?)\b"
+    r"|different|separate|same|various|several|many|most|all|any|another|complicated|comfort"
+    r"|luxury|exile|denial|interesting|fun|good|bad|hard|what|which|such|some|places?)\b"
     r"|\b(?:flat|apartment|house|housing|building|room|van|boat|dorm|city|town|village|country"
     r"|suburbs?|countryside|mountains|woods|past|moment|world|bubble|monoculture|floor)$",
     re.IGNORECASE,
@@ -165,17 +167,22 @@ NO_CALL_NAME = (
 NO_NAME = re.compile(
     rf"^(?:Sure|Sorry|OK|Okay|Fine|Good|Glad|Happy|Here|Not|Just|Back|Done|Ready|From|In|At|On|A|An"
     rf"|The|Very|So|Also|Going|Still|Brown|Black|White|My|Out|Away|Off|Busy|Late|Sick|Ill|Gone"
+    rf"|Batman|Superman|Spider-?Man|Santa|God|Jesus|Satan|Iron|Nobody|Somebody"
     rf"|Alone|Home|Leaving|{NATIONALITY}|Monday|Tuesday|Wednesday"
     r"|Thursday|Friday|Saturday|Sunday)\b|['’]s$"
 )
 NO_JOB = re.compile(
     r"\b(?:bit|fan|little|lot|member|person|beginner|newbie|mess|idiot|fool|bot|robot|few|couple"
     r"|huge|big|happy|believer|friend|human|user|customer|man|woman|kid|child|lover|vegetarian"
-    r"|vegan|pescatarian|mix|kind|sort|pair|part|hour|minute|day|week|moment|while|late)\b",
+    r"|vegan|pescatarian|mix|kind|sort|pair|part|hour|minute|day|week|moment|while|late"
+    r"|jerk|bully|nightmare|saint|angel|sweetheart|genius|legend|hero|joke|clown|liar|snob|bitch"
+    r"|prick|dick|moron|asshole|monster|pain|gem|darling|keeper|catch|riot|character|god|devil"
+    r"|wreck|disaster|failure|loser|winner|fraud|ghost|zombie|pig|snake|rat|dragon|wizard)\b",
     re.IGNORECASE,
 )
 NO_LIKE = re.compile(
-    r"^(?:to(?: know| ask| see| thank| say| hear|$)|is|are|was|and|neither|either"
+    r"^(?:to(?: know| ask| see| thank| say| hear| bother| interrupt| break| admit|$)"
+    r"|is|are|was|and|neither|either"
     r"|it|that|this|them|these|those|you|your|how|what"
     r"|the (?:way|idea|sound|look|thought|first|second|last|new|other)|when|where)\b",
     re.IGNORECASE,

@@ -8,8 +8,10 @@ from itertools import takewhile
 from mindfile.language import rules_en, rules_zh
 from mindfile.language.amends import amended, put_right
 from mindfile.language.asides import without_lead, without_request
+from mindfile.language.elided import with_subject, with_subject_zh
 from mindfile.language.filter import (
     ASSISTANT,
+    CODE,
     GUESS,
     PASSING,
     PLEASANTRY,
@@ -18,8 +20,12 @@ from mindfile.language.filter import (
     recalled,
     without_recalled,
 )
+from mindfile.language.inquiries import answered
+from mindfile.language.listings import listings, without_listings
 from mindfile.language.people import about, goes_on_without_subject, introduced
 from mindfile.language.pleasantries import strip_greeting
+from mindfile.language.pronouns import mentioned, resolved
+from mindfile.language.records import is_line, opens_record
 from mindfile.language.rules import clauses, covers, uncovered
 from mindfile.language.sentences import split_sentences
 from mindfile.language.statements import LEAST_CLAUSE, LEAST_WORDS, goes_on_telling, is_telling
@@ -33,8 +39,11 @@ NO_RULE = "no rule fits"
 # More sentences than this without a fact are not told one by one; of each, the beginning is.
 MAX_UNREAD = 20
 UNREAD_CHARACTERS = 200
+# Of what the other side said, the question is among the last sentences.
+_ASKING = 2
 
 _ABOUT_USER = re.compile(r"\b(?:you|your)\b|你|您", re.IGNORECASE)
+_OF_SELF = re.compile(r"\b(?:I|[Mm]y|[Ww]e|[Oo]ur)\b|我")
 _HAN = re.compile(r"[\u4e00-\u9fff]")
 
 
@@ -53,6 +62,9 @@ class _Found:
     facts: list[tuple[FactProposal, str]] = field(default_factory=list[tuple[FactProposal, str]])
     rejected: list[Rejection] = field(default_factory=list[Rejection])
     unread: int = 0
+    # What the other side asked last, and whom the user spoke of.
+    question: str = ""
+    mention: str | None = None
 
     def reject(self, text: str, reason: str) -> None:
         self.rejected.append(Rejection(text, reason))
@@ -84,10 +96,14 @@ def extract(talk: Sequence[Talk], *, statements: bool = False) -> Extraction:
     for turn in talk:
         for one in recalled(turn.content):
             found.reject(one[:UNREAD_CHARACTERS], RETURNED)
+        for one in listings(without_recalled(turn.content))[:MAX_UNREAD]:
+            found.reject(one.strip()[:UNREAD_CHARACTERS], CODE)
         sentences = _sentences(turn)
         if turn.role is Role.USER:
             _read(sentences, turn.id, found, statements=statements)
+            found.question = ""
         elif turn.role is Role.ASSISTANT:
+            found.question = " ".join(sentences[-_ASKING:])
             for one in filter(_ABOUT_USER.search, sentences):
                 found.reject(one, ASSISTANT)
     return Extraction(tuple(found.facts), tuple(found.rejected))
@@ -96,14 +112,26 @@ def extract(talk: Sequence[Talk], *, statements: bool = False) -> Extraction:
 def _sentences(turn: Talk) -> list[str]:
     return [
         without_lead(strip_greeting(sentence[:SENTENCE_CHARACTERS]) or sentence)
-        for sentence in split_sentences(without_recalled(turn.content))
+        for sentence in split_sentences(without_listings(without_recalled(turn.content)))
     ]
 
 
 def _read(sentences: Sequence[str], source: str, found: _Found, *, statements: bool) -> None:
     """Read what one message of the user states, sentence by sentence."""
     leads = True
-    for sentence in sentences:
+    record: str | None = None
+    for said in sentences:
+        record = opens_record(said) or (record if is_line(said) else None)
+        if record is not None:
+            # Each line tells of them, not of who pastes it.
+            facts = [replace(one, subject=record) for one in facts_of_sentence(said)]
+            found.facts += [(fact, source) for fact in facts]
+            if not facts:
+                found.leave(said)
+            continue
+        sentence = resolved(said, found.mention)
+        if sentence != said and not any(map(_says_which, facts_of_sentence(sentence))):
+            sentence = said
         text, reason = _told(sentence)
         corrects = _corrects(sentence, text, reason)
         if corrects is not None:
@@ -117,17 +145,35 @@ def _read(sentences: Sequence[str], source: str, found: _Found, *, statements: b
                 _take(sound, source, found, statements=False, leads=leads)
             found.reject(rest, reason)
         leads = leads and reason == PLEASANTRY
+        still = None if _OF_SELF.search(sentence) else found.mention
+        found.mention = mentioned(sentence) or still
+        found.question = ""
 
 
 def _take(text: str, source: str, found: _Found, *, statements: bool, leads: bool) -> None:
     """Read a sentence to which nothing objects."""
     facts = facts_of_sentence(text)
+    if not any(map(_says_which, facts)):
+        facts = _understood(text, found) or facts
     if statements:
         facts += _statements(text, facts, leads=leads)
         _leave_rest(text, facts, found)
     if not facts:
         found.leave(text)
     found.facts += [(fact, source) for fact in facts]
+
+
+def _understood(text: str, found: _Found) -> list[FactProposal]:
+    """Return what a sentence states once it is put in full: as an answer, or with its subject."""
+    full = answered(found.question, text) if found.question else None
+    if full is None and found.mention is None:
+        full = with_subject_zh(text) if is_chinese(text) else with_subject(text)
+    if full is None or full == text:
+        return []
+    facts = [fact for fact in facts_of_sentence(full) if _says_which(fact)]
+    if len(facts) == 1 and not found.question:
+        return [replace(facts[0], statement=text, quote=text)]
+    return [replace(fact, quote=text) for fact in facts]
 
 
 def _sound_clauses(text: str, reason: str) -> tuple[str, str]:

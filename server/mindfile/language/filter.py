@@ -13,7 +13,8 @@ from mindfile.model import FactProposal, Rejection, Role, Talk
 
 TASK, GUESS, QUESTION = "task", "guess", "question"
 PASSING, PLEASANTRY, EMPTY = "passing state", "pleasantry", "empty"
-ASSISTANT, RETURNED = "assistant said so", "returned by memory"
+ASSISTANT, RETURNED, CODE = "assistant said so", "returned by memory", "code"
+JOKE = "joke"
 
 _QUESTION = re.compile(
     r"[?？]\s*$"
@@ -113,13 +114,21 @@ _GUESS = re.compile(
     r"|可能|也许"
     r"|大概(?!\s*[\d一二两三四五六七八九十百千半])(?![要会花待住去]{1,2}\s*[\d一二两三四五六七八九十百千半])"
     r"|或许|好像|似乎|应该是|估计|猜|不确定|说不定|(?:在|正|还在)考虑|犹豫"
-    r"|(?:故事|小说|游戏|梦|剧本|电影)[里中]|比如|例如|^(?:请?你?)(?:扮演|假装)",
+    r"|(?:故事|小说|游戏|梦|剧本|电影)[里中]|梦[见到]|幻想|想象|真希望|差[点一]|比如|例如|^(?:请?你?)(?:扮演|假装)",
     re.IGNORECASE,
 )
 # What stands behind one of these is a sample, not said of anybody.
 _SAMPLE = re.compile(
     r"^(?:for )?(?:example|e\.g\.|sample|translation|translate(?: this)?|quote|test|input|output)"
-    r"\s*[:：]|^(?:翻译|例如|例子|例句|示例|比如|引用|改写|原文|译文|输入|输出)(?:一下)?[：:]",
+    r"(?: (?:sentence|text|phrase|answer|message|question|input|output|\d+))?\s*[:：]"
+    r"|^(?:the |this |that |my |her |his |their |an? )?(?:\w+ ){0,2}(?:song|lyrics?|poem|verse|line"
+    r"|chorus|novel|book|script|quote|caption|headline|title|ad|tweet|post|review|slogan|sign|text"
+    r"|letter|note|email|e-mail|message|character|narrator|speech|diary)"
+    r"(?: (?:goes?|says?|said|reads?|began|begins|starts?|is|was|like this|as follows))*\s*[:：]"
+    r"|^(?:请)?(?:翻译|例如|例子|例句|示例|比如|引用|改写|原文|译文|输入|输出|造句|句子|润色)"
+    r"(?:一下|下|这句)?[：:]"
+    r"|^[^，。！？：:]{0,8}(?:歌词|台词|诗|词里|剧本|小说|书[里上中]|课文|文章|题目|标题|新闻|广告|签名"
+    r"|帖子|评论|留言|信[里上中]|邮件|短信|主角|旁白|独白|日记|原话|对话)[^，。！？：:]{0,8}[：:]",
     re.IGNORECASE,
 )
 # Before a judgement this introduces an opinion; before anything else it is a guess.
@@ -134,8 +143,8 @@ _PASSING = re.compile(
     r"(?:green|red|running|broken|done|passing|failing)|finished|broke)\b"
     r"|\b(?:server|site|service|network|internet) is (?:still |now )?(?:down|up again|slow today)\b"
     r"|\bI(?:'m| am) (?:a bit |a little |\w+ )?(?:tired|hungry|thirsty|sleepy|busy|bored"
-    r"|back|here|cold|hot|late|stuck|sick of|on my way|at (?:home|work|lunch)"
-    r"|having|eating|waiting|looking|reading|watching)\b"
+    r"|back(?! in [A-Z]\w+ (?:since|now|again|for good))|here|cold|hot|late|stuck|sick of"
+    r"|on my way|at (?:home|work|lunch)|having|eating|waiting|looking|reading|watching)\b"
     r"|\b(?:nice|lovely|bad|awful|good|great|terrible|what) weather\b"
     r"|\bweather (?:is|was|looks|today)\b|\b(?:raining|snowing)\b"
     r"|\b(?:it'?s|it is|it was|today|so|very) (?:\w+ )?(?:sunny|muggy|windy|rainy|humid|foggy"
@@ -150,6 +159,12 @@ _PASSING = re.compile(
     r"|下雪|刮风|闷热|晴|阴天|很热|很冷)"
     r"|^又?(?:崩|断网|卡住|挂)(?:溃|掉)?了|要下雨|下雨了|下雪了|闷热|^正在|正在(?:吃|看|等|路上)"
     r"|(?:构建|测试|流水线|部署)(?:现在|又|还|已经|刚)*(?:是)?(?:红|绿|挂|黄)了?",
+    re.IGNORECASE,
+)
+# The opposite is meant.
+_MOCKING = re.compile(
+    r"^(?:oh,? (?:great|wonderful|fantastic|joy|perfect|nice)|yeah,? (?:right|sure)"
+    r"|just what i needed)\b|^(?:呵呵|我可真|可真是|真是太好了呢)",
     re.IGNORECASE,
 )
 # Whatever note the fence carries: an older version may have worded it otherwise.
@@ -173,9 +188,11 @@ def objection(sentence: str) -> str | None:
         return EMPTY
     if is_pleasantry(text):
         return PLEASANTRY
+    if _MOCKING.search(text):
+        return JOKE
     if _REQUEST.search(text):
         return TASK
-    if _QUESTION.search(text):
+    if _QUESTION.search(text) and not _orders(text):
         return QUESTION
     if _MARK.search(text):
         # An explicit wish to remember is no task, and outweighs a passing state.
@@ -197,6 +214,11 @@ def objection(sentence: str) -> str | None:
         if pattern.search(held):
             return reason
     return None
+
+
+def _orders(text: str) -> bool:
+    """Tell whether what begins like a question says what to do each time."""
+    return bool(_STANDING.search(text)) and not text.endswith(("?", "？"))
 
 
 def recalled(text: str) -> list[str]:

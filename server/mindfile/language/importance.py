@@ -3,13 +3,14 @@
 It starts from its category: identity .8, preference .7, fact .5, talk .3; what nothing marks
 otherwise lies about .5. To this comes what its length (best 50 to 500 characters), strong feeling,
 and who speaks add or take: the system's words weigh most, the user's more than the assistant's.
-Only identity or an explicit mark ("remember that", 记住) reaches .8, where a message is promoted to
-facts at once; small talk stays below .5. Being quoted later raises it once, below .8. Recency is
-applied when read, not stored.
+Only identity, what ends or corrects what is known, or an explicit mark ("remember that", 记住)
+reaches .8, where a message is promoted to facts at once; small talk stays below .5. Being quoted
+later raises it once, below .8. Recency is applied when read, not stored.
 """
 
 import re
 
+from mindfile.language.amends import amended
 from mindfile.language.anchored import Anchored, Bilingual
 from mindfile.language.chinese import FAMILY_NAME
 from mindfile.language.english import NO_CALL_NAME
@@ -76,14 +77,19 @@ _ENDED = Bilingual(
         r"|\b(?:I|we) (?:don't|do not) (?:live|work|like|love|enjoy|use|own|drive|eat|drink)\b"
         r".*\bany ?(?:more|longer)\b"
         r"|\bI used to (?:live|work|like|love|enjoy|use|own|drive|be (?:an?|allergic))\b"
-        r"|\bI(?:'ve| have)? (?:left|quit|stopped using|sold) (?-i:[A-Z]|my )",
+        r"|\bI(?:'ve| have)? (?:left|quit|stopped using|sold) (?-i:[A-Z]|my )"
+        r"|\b(?:I|we)(?:'ve| have)?(?: just| recently| finally)?"
+        r" (?:(?:moved|relocated)(?: back)? to|joined) (?-i:[A-Z])"
+        r"|\b(?:I|we)(?:'ve| have)?(?: just| recently| finally)?"
+        r" (?:broke up|split up|got (?:married|divorced))\b",
     ),
     Anchored(
         r"我",
         r"我们?[^，。！？]{0,8}(?:不再|再也不|已经不)"
         r"|我们?(?:现在)?不(?:喜欢|爱|住|叫|在|用|是|吃|喝)[^，。！？]{1,20}了(?:[，。！]|$)"
         r"|我(?:以前|曾经?|过去|之前)[^，。！？]{0,6}(?:喜欢|爱|住|在|用|对|是)"
-        r"|我从[^，。！？]{1,12}(?:离职|辞职|搬走)",
+        r"|我从[^，。！？]{1,12}(?:离职|辞职|搬走)"
+        r"|我们?[^，。！？想要会打算准备不没]{0,8}(?:搬[到去回]|入职|跳槽到|结婚|离婚|分手)了",
     ),
 )
 _PREFERENCE = Bilingual(
@@ -130,6 +136,7 @@ _FEELING = Bilingual(
     ),
     Anchored(r"[！气崩太难激]", r"！{2,}|气死|崩溃|太开心|难过极了|激动"),
 )
+_NOT = re.compile(r"\bnot\b|n't\b|不是", re.IGNORECASE)
 _QUESTION = re.compile(r"[?？]\s*$")
 _ASKED = re.compile(r"[^.!?。！？\n]*[?？]")
 _HAN = re.compile(r"[\u4e00-\u9fff]")
@@ -174,11 +181,16 @@ def _category(content: str) -> float:
     if _QUESTION.search(content):
         # A question asks; what it mentions is not said.
         return TALK + 0.1 if _tells_facts(content) else TALK
-    if _IDENTITY.search(content) or _ENDED.search(content):
+    if _IDENTITY.search(content) or _ENDED.search(content) or _corrects(content):
         return IDENTITY
     if _PREFERENCE.search(content):
         return PREFERENCE
     return FACT if _tells_facts(content) else TALK
+
+
+def _corrects(content: str) -> bool:
+    """Tell whether a message puts right another, which the profile may go by until then."""
+    return _NOT.search(content) is not None and amended(content) is not None
 
 
 def _tells_facts(content: str) -> bool:

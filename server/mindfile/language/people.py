@@ -39,8 +39,10 @@ _PEOPLE = (
     Person("colleague", ("coworker", "co-worker", "同事"), several=True),
     Person("report", ("下属",), several=True),
     Person("friend", ("朋友", "好友", "闺蜜"), several=True),
-    Person("girlfriend", ("女朋友", "女友")),
-    Person("boyfriend", ("男朋友", "男友")),
+    Person("girlfriend", ("女朋友", "女友"), close=True),
+    Person("boyfriend", ("男朋友", "男友"), close=True),
+    Person("fiancé", ("fiance", "未婚夫"), close=True),
+    Person("fiancée", ("fiancee", "未婚妻"), close=True),
     Person("ex-wife", ("前妻",)),
     Person("ex-husband", ("前夫",)),
     Person("ex", ("ex-girlfriend", "ex-boyfriend", "ex-partner", "前任", "前女友", "前男友")),
@@ -80,6 +82,11 @@ _SEVERAL = frozenset(p.name for p in _PEOPLE if p.several) | {*_COUSINS, "pet", 
 def canonical_person(word: str) -> str:
     """Return one word for what has many: 上司 and "supervisor" are the boss."""
     return _CANONICAL.get(word.casefold(), word)
+
+
+def is_person(word: str) -> bool:
+    """Tell whether a word says what somebody is to the user."""
+    return word.casefold() in _CANONICAL
 
 
 def may_be_several(subject: str) -> bool:

@@ -204,6 +204,37 @@ _ENGLISH: tuple[Denial, ...] = (
         ),
         r"I'm married to \g<rest>",
     ),
+    # Nora and I broke up
+    *(
+        (
+            re.compile(
+                rf"(?:(?P<one>{_PROPER}) and I|I(?:'ve| have)?(?: just| recently)?)"
+                r"(?: have|'ve)?(?: just| recently| finally)? (?:broke|broken|split) up"
+                rf"(?: with (?P<other>{_PROPER}))?(?![^,;]*\bwith\b).*$"
+            ),
+            rf"My {who} is \g<one>\g<other>",
+        )
+        for who in ("girlfriend", "boyfriend")
+    ),
+    # My cat Felix passed away
+    (
+        re.compile(
+            r"\b(?:[Mm]y|[Oo]ur) (?:\w+ )?(?P<pet>cat|dog|turtle|parrot|rabbit|hamster|horse|bird)"
+            rf",? (?P<rest>{_PROPER}),?(?: has| just| recently)? (?:died|passed away|passed|crossed"
+            r" the rainbow bridge|had to be put down|was put down)\b.*$"
+        ),
+        r"My \g<pet> is \g<rest>",
+    ),
+    *(
+        (
+            re.compile(
+                rf"^(?P<rest>{_PROPER}) (?:has |just |sadly )?"
+                r"(?:died|passed away|was put down)\b.*$"
+            ),
+            rf"My {pet} is \g<rest>",
+        )
+        for pet in ("cat", "dog", "hamster", "rabbit", "parrot", "turtle", "horse", "bird")
+    ),
     # I sold my Saab
     (
         re.compile(

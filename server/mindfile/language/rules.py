@@ -7,6 +7,7 @@ from functools import cache
 from itertools import takewhile
 
 from mindfile.language.attributes import attribute_for, canonical, labeled
+from mindfile.language.chinese import PET
 from mindfile.language.english import CLAUSE_OF_ONE
 from mindfile.language.people import (
     HAVING_ZH,
@@ -14,6 +15,7 @@ from mindfile.language.people import (
     PERSON_ZH,
     PET_ZH,
     canonical_person,
+    is_person,
     may_be_several,
 )
 from mindfile.model import DEFAULT_SUBJECT, FactProposal
@@ -24,7 +26,7 @@ MAX_VALUE_CHARACTERS = 200
 _CLAUSE_END = re.compile(
     r"[,;](?=\s)|(?<!\bSt)(?<!\bDr)(?<!\bMr)(?<!\bMs)(?<!\bMrs)(?<!\bProf)[.!?](?=\s|$)"
     r"|[，。！？；]|\s(?=but\b|and (?:I(?! (?:both|are|were|got (?:married|engaged|divorced)"
-    r"|split|broke up|separated|divorced)\b)|we|now)\b"
+    r"|split|broke up|separated|divorced)\b)|we|now)\b|so (?:I|we)\b"
     rf"|(?:and|while|whereas|although) {CLAUSE_OF_ONE})"
     r"|(?=但是?|不过(?!敏|分|期|时|来|去|了|关)|而且(?=[我他她它你]))"
 )
@@ -36,6 +38,7 @@ _NOT_SAID = re.compile(
     r"|听说|问"
     r"|\b(?:do(?:es)?n't|do(?:es)? not|didn't|never) (?:think|believe|say|said|mean|claim|feel)\b"
     r"|\b(?:can't|cannot|can not|couldn't|wouldn't|won't) (?:say|claim|pretend|believe)\b"
+    r"|\b(?:neither|nor|dream(?:ed|t)?)\b"
     r"|\b(?:not (?:true|as if|because|that)|doubt|if|whether|unless)\b|(?:并?不是|不代表|不等于"
     r"|不觉得|不认为)",
     re.IGNORECASE,
@@ -43,7 +46,8 @@ _NOT_SAID = re.compile(
 _SPEAKER = re.compile(r"\b(?:I|[Mm]y|[Ww]e|[Oo]ur|me)\b|我")
 _ANYBODY = re.compile(
     rf"(?P<other>\b(?:[Mm]y|[Oo]ur) (?:[\w-]+ )?{PERSON_EN}\b|\b(?:[Hh]e|[Ss]he|[Tt]hey)\b"
-    rf"|我(?:们|家)?的?{PERSON_ZH}|{HAVING_ZH}(?:{PERSON_ZH}|{PET_ZH})|[他她它其])"
+    rf"|我(?:们|家)?的?{PERSON_ZH}|{HAVING_ZH}(?:{PERSON_ZH}|{PET_ZH})|[他她它其]"
+    rf"|我(?:们|家)?的?(?:那?[只条])?{PET})"
     r"|\bI\b|我"
 )
 _QUOTES = re.compile(r"[\"“][^\"”]*[\"”]|「[^」]*」")
@@ -52,7 +56,8 @@ _JOINED = re.compile(r"^(?:(?:and|but|so|while|whereas|although)\b |但是?|不�
 _MARKS = " \t,，.。!！;；:："
 _TRAILING = re.compile(
     r"(?:\s+(?:too|again|once more|after all|as well|very much|a lot|so much|now|these days"
-    r"|though|at the moment|currently"
+    r"|though|at the moment|currently|today|yesterday|recently|(?:this|last) (?:week|month|year)"
+    r"|mostly|mainly|for (?:religious|health|ethical|medical|personal) reasons"
     r"|any ?more|any longer|at all|nowadays|fluently|badly|poorly)|了|呢|哦|啊|呀)+$",
     re.IGNORECASE,
 )
@@ -157,6 +162,8 @@ def _apart(
     others = [
         other.value
         for _, _, other in found
+        # Who somebody's wife is says whose job it is.
+        if proposal.subject == DEFAULT_SUBJECT or not is_person(other.attribute or "")
         if other.statement.strip(_MARKS) in proposal.statement
         and other.attribute != proposal.attribute
     ]
@@ -225,9 +232,11 @@ def _as_written(fact: FactProposal, sentence: str, *, rewritten: bool) -> str:
 
     What was read in another person than it was written in stands nowhere in it.
     """
-    start = sentence.replace("’", "'").lower().find(fact.statement.lower())
-    if start >= 0:
-        return sentence[start : start + len(fact.statement)]
+    # In haste the apostrophe is left out: "dont".
+    marks = ("['’]?" if mark == "'" else re.escape(mark) for mark in fact.statement)
+    found = re.search("".join(marks), sentence, re.IGNORECASE)
+    if found is not None:
+        return found[0]
     if rewritten and fact.begins is None:
         return sentence if fact.attribute is None else labeled(fact.attribute, fact.value or "")
     return fact.statement
@@ -281,6 +290,10 @@ def _proposals(rule: Rule, match: re.Match[str], joints: re.Pattern[str]) -> lis
     after = match.string[match.end("value") : match.end()]
     own = len(values) == 1
     subject = canonical_person(subject)
+    called = match.groupdict().get("called")
+    if called and may_be_several(subject):
+        # Of several the name tells which.
+        subject = called
     return [
         FactProposal(
             statement=_clause(match) if own else f"{before}{gap}{value}{after}".strip(_EDGES),

@@ -5,7 +5,9 @@ from dataclasses import replace
 
 from mindfile.language.beginnings import beginning
 from mindfile.language.corrections import corrected, ending
+from mindfile.language.english import NAME
 from mindfile.language.marks import MARK_EN
+from mindfile.language.people import PERSON_EN
 from mindfile.language.retractions import merged, retractions
 from mindfile.language.rivals import ousting
 from mindfile.language.rules import apply, clauses, in_words_of
@@ -29,6 +31,38 @@ _JOINTS = re.compile(
 _SMALL_I = re.compile(r"\bi(?=['\s])|\bi(?=m\b\s)")
 
 
+# "I love opera and hate flying" says both of who speaks.
+_GOES_ON = re.compile(
+    r"(?P<joint>,? (?:and|but) |, (?=(?:live|work)s? (?:in|as|at|for)))"
+    r"(?P<adverb>(?:really |also |absolutely |now )?)(?P<verb>can't stand|(?:don't|doesn't) like"
+    r"|(?:hate|love|like|dislike|enjoy|prefer|detest|speak|own|drive)s?|lives? in"
+    r"|works? (?:at|for|as|in)|(?:am|is) allergic)(?= \S)"
+)
+_WHO = re.compile(rf"^(?:I(?='m \d)|(?:I|[Mm]y (?:[\w-]+ )?{PERSON_EN}(?: {NAME})?)(?= ))")
+
+
+def _in_full(sentence: str) -> str:
+    """Give the second verb of a sentence its subject."""
+    who = _WHO.match(sentence)
+    if who is None:
+        return sentence
+    again = who[0] if who[0] == "I" else who[0][0].lower() + who[0][1:]
+    return _GOES_ON.sub(
+        lambda found: f"{found['joint']}{again} {found['adverb']}{found['verb']}", sentence
+    )
+
+
+_WRITTEN = {
+    "im": "I'm",
+    "ive": "I've",
+    "dont": "don't",
+    "doesnt": "doesn't",
+    "cant": "can't",
+    "isnt": "isn't",
+    "wasnt": "wasn't",
+    "didnt": "didn't",
+}
+_HASTY = re.compile(rf"\b(?i:{'|'.join(_WRITTEN)})\b(?!['.])")
 # A letter that looks like a dot: to the rules, "St. Gallen" is two words without a stop.
 _DOT = "\ua78f"
 _ABBREVIATED = re.compile(
@@ -40,12 +74,13 @@ _ABBREVIATED = re.compile(
 
 def facts(sentence: str) -> list[FactProposal]:
     """Return the facts that an English sentence of the user states."""
-    plain = _SMALL_I.sub("I", _ABBREVIATED.sub(_with_dot, sentence.replace("’", "'")))
+    plain = _ABBREVIATED.sub(_with_dot, sentence.replace("’", "'"))
+    plain = _SMALL_I.sub("I", _HASTY.sub(lambda found: _WRITTEN[found[0].lower()], plain))
     unmarked = _MARK.sub("", plain)
     inner = in_first_person(unmarked)
     if inner != plain:
         inner = inner[:1].upper() + inner[1:]
-    found = _drawn(inner)
+    found = _drawn(_in_full(inner))
     for order in ORDERS:
         found = found or apply((order,), plain, _JOINTS)
     if inner != unmarked:

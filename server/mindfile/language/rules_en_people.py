@@ -1,12 +1,16 @@
 """Rules for English: family, pets, and what is said of people the user knows."""
 
+import re
+
 from mindfile.language.english import (
+    CONDITION,
     END,
     JOB,
     NAME,
     NO_JOB,
     NO_LIKE,
     NO_NAME,
+    NO_VALUE,
     PET,
     PLACE,
     TO_END,
@@ -17,7 +21,11 @@ from mindfile.language.rules import rule
 _NAMES = rf"{NAME}(?:, {NAME})*(?:,? and {NAME})?"
 _NOT = r"(?!(?:not|never|no longer|hardly) )"
 _CALLED = r"(?:'s (?:full |first |last )?name is(?: called)?|(?:'s| is) (?:called|named))"
-_WHOSE = rf"\b[Mm]y (?P<subject>{PERSON_EN})"
+_WHICH = (
+    r"(?:(?:best|older|oldest|elder|younger|youngest|big|little|twin|only|close|good|dear"
+    r"|late) )?"
+)
+_WHOSE = rf"\b[Mm]y {_WHICH}(?P<subject>{PERSON_EN})(?:,? (?P<called>{NAME})(?=,? ),?)?"
 _FRIEND = rf"\b[Mm]y {OTHERS_EN} (?P<subject>{NAME})"
 _ENJOYS = r"(?:really |also )?(?:likes|loves|enjoys)"
 _HATES = r"(?:really |also )?(?:hates|dislikes|detests|can't stand|(?:doesn't|does not) like)"
@@ -60,8 +68,9 @@ PEOPLE = (
         not_example="My son is Canadian",
     ),
     rule(
-        rf"\b[Mm]y (?P<who>{RELATION_EN}),? (?P<value>{NAME})"
-        r"(?=,| (?:is|was|works|lives|has|likes|loves|plays|studies|starts|and I)\b)",
+        rf"\b[Mm]y {_WHICH}(?P<who>{RELATION_EN}),? (?P<value>{NAME})"
+        r"(?=,| (?:is|was|works|lives|has|likes|loves|plays|studies|starts|who|turned|just|and)"
+        r"\b)",
         "$who",
         unless=NO_NAME,
         example="My wife, Ewa, is a surgeon",
@@ -86,7 +95,7 @@ PEOPLE = (
         example="I have two kids, Mia and Leo",
     ),
     rule(
-        rf"\b[Mm]y (?:\w+ )?(?P<who>{PET}){_CALLED} (?P<value>{NAME})",
+        rf"\b(?:[Mm]y|[Oo]ur) (?:\w+ )?(?P<who>{PET}){_CALLED} (?P<value>{NAME})",
         "$who",
         example="My parrot is called Pim",
     ),
@@ -98,14 +107,15 @@ PEOPLE = (
         not_example="My dog is Brown",
     ),
     rule(
-        rf"\b(?:(?:I|[Ww]e)(?:'ve| have)(?: got)?|and) an? (?:[\w-]+ ){{0,3}}?(?P<who>{PET}),? "
-        rf"(?:called|named) (?P<value>{NAME})",
+        rf"\b(?:(?:I|[Ww]e)(?:'ve| have)(?: got)?|and) an? (?:[\w-]+ ){{0,3}}?"
+        rf"(?P<who>{PET})(?: too| as well)?,? (?:called|named) (?P<value>{NAME})",
         "$who",
         example="I have a dog named Rex",
     ),
     rule(
-        rf"{_WHOSE} (?:(?:now )?lives in|(?:has )?(?:just |recently )?(?:moved|relocated)(?: back)?"
-        rf"(?: from {PLACE})? to|is (?:now )?based in) (?P<value>{PLACE})",
+        rf"{_WHOSE} (?:(?:who )?(?:now )?lives in"
+        rf"|(?:has )?(?:just |recently )?(?:moved|relocated)(?: back)?(?: from {PLACE})? to"
+        rf"|is (?:now )?based in) (?P<value>{PLACE})",
         "city",
         "$subject",
         example="My sister lives in Oslo",
@@ -117,6 +127,32 @@ PEOPLE = (
         "city",
         "$subject",
         example="My friend Tom lives in Oslo",
+    ),
+    rule(
+        rf"{_WHOSE}(?: is|'s|(?: has)?(?: just| recently)? turned) (?P<value>\d{{1,3}})"
+        r"(?: years old)?(?=[,.!]|$| (?:and|now|today|in|last|this)\b)",
+        "age",
+        "$subject",
+        example="My daughter Mia is 7",
+        not_example="My daughter Mia is 7 minutes late",
+    ),
+    rule(
+        rf"{_WHOSE}'s (?P<what>birthday|e-?mail(?: address)?|phone(?: number)?|number|address|job"
+        r"|favou?rite [a-z]+) is (?:on )?"
+        r"(?P<value>[^,;!?]*?\w)(?=[.!]*$|[,;] |\.\s|,? (?:and|but)\b)",
+        "$what",
+        "$subject",
+        unless=re.compile(rf"^(?:soon|coming|near|tomorrow|today|next|this)\b|{NO_VALUE.pattern}"),
+        example="My wife's birthday is 2 May",
+        not_example="My wife's birthday is soon",
+    ),
+    rule(
+        rf"{_WHOSE} (?:has|suffers from|was diagnosed with) (?P<value>(?:[\w-]+ )?{CONDITION})",
+        "condition",
+        "$subject",
+        unless=re.compile(r"^(?:no|never)\b"),
+        example="My mother has diabetes",
+        not_example="My mother has no diabetes",
     ),
     rule(
         rf"{_WHOSE} is an? {JOB}",

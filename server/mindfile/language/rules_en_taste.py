@@ -83,6 +83,14 @@ TASTE = (
         not_example="I always thought so",
     ),
     rule(
+        r"\bI(?: now| currently| still)? (?:have )?(?P<value>work from home(?! today)[^,.;!?]*"
+        r"|(?<=have )[a-z][\w' -]*? (?:every|each) (?:other )?(?:day|week|month|\w+day)[^,.;!?]*)",
+        "habit",
+        confidence=0.75,
+        example="I work from home on Mondays",
+        not_example="I work from home today",
+    ),
+    rule(
         # What is never or rarely done is no habit without that word.
         rf"\bI (?P<value>(?:never|rarely|seldom|hardly ever|only) {NO_HABIT}"
         rf"[a-z]+(?<!ed)(?: {TO_END})?)(?=\s*(?:[.;!,]|$|but|so|because|and I))",

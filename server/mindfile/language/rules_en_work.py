@@ -21,6 +21,14 @@ from mindfile.language.rules import rule
 
 WORK = (
     rule(
+        r"\bI(?: now| currently)? (?:earn|make) (?P<value>(?:(?:about|around|roughly|almost|over|~)"
+        r" ?)?(?:[$€£¥] ?\d[\d,.]*k?|\d[\d,.]*k|\d{1,3}(?:,\d{3})+|\d{4,}"
+        r"|\d[\d,.]* (?:dollars|euros|pounds|yuan|bucks))\b[^,.;!?]*)",
+        "salary",
+        example="I earn 3,200 after tax",
+        not_example="I make 3 cakes",
+    ),
+    rule(
         rf"{I_AM} {NAME}(?:, (?:aged? )?\d{{1,2}}(?: years old)?)?,? (?:an?|the) {JOB}",
         "job",
         unless=NO_JOB,
@@ -38,11 +46,19 @@ WORK = (
         rf"\b(?:I{STEADY} work as|(?<=and )(?:now |currently )?work as"
         rf"|{PRESENTING}, (?:and )?(?:now |currently )?work(?:ing)? as"
         rf"|I(?:'ve| have)? (?:become|became)"
+        rf"|I(?:'ve| have) been(?: working as)?(?= an? [^.;!?]*\b(?:for|since)\b)"
         rf"|{I_AM}(?: now)?(?: working as)?) an? {JOB}",
         "job",
         unless=NO_JOB,
         example="I've become a baker",
         not_example="I'm not a baker",
+    ),
+    rule(
+        r"\bI(?: was|'ve been| have been| got)?(?: just| recently| finally)?(?: got)? promoted to"
+        rf"(?: be)?(?: an?| the)? {JOB}",
+        "job",
+        unless=NO_JOB,
+        example="I just got promoted to senior engineer",
     ),
     rule(
         # Of a trade only where somebody presents themselves with it: who has one may sell a boat.

@@ -142,7 +142,23 @@ _PLANS = (
         example="I plan to repaint the hull in June",
     ),
     rule(
-        rf"{I_AM} (?P<value>(?:going|flying|travelling|traveling|moving|relocating|driving) to "
+        r"\bI(?:'ve| have)?(?: just| recently| finally)? (?:accepted|signed|got|received|have)"
+        r" (?:an?|the|my)(?: job)? offer (?:from|at|with)"
+        r" (?P<value>[A-Z][\w&.'-]*(?: [A-Z][\w&.'-]*)*)",
+        "plan",
+        told="a job offer from {value}",
+        example="I've accepted an offer from Damen",
+    ),
+    rule(
+        r"\b(?:[Oo]ur|[Mm]y) (?P<what>(?:wedding )?anniversary) is (?:on )?"
+        r"(?P<value>[^,.;!?]*\d[^,.;!?]*)",
+        "$what",
+        example="Our anniversary is 12 September",
+        not_example="Our anniversary is soon",
+    ),
+    rule(
+        rf"(?:{I_AM}|\b[Ww]e(?:'re| are))"
+        r" (?P<value>(?:going|flying|travelling|traveling|moving|relocating|driving) to "
         rf"{PLACE}[^,.;!?]*)",
         "plan",
         example="I'm moving to Bergen in May",
@@ -183,8 +199,9 @@ _NAMED = (
         not_example="My password is Hunter2",
     ),
     rule(
-        r"\b[Mm]y (?P<what>job|profession|occupation|title|hobby|skill|diet|hometown"
-        r"|device|channel|region) is (?:an? |the )?(?P<value>[^,.;!?]{2,60})",
+        r"\b[Mm]y (?P<what>(?:job|occupation)(?= is (?:an?|the|being)\b)|job title|profession|title"
+        r"|hobby|skill|diet|hometown|device|channel|region) is (?:being |now )?(?:an? |the )?"
+        r"(?P<value>[^,.;!?]{2,60})",
         "$what",
         unless=NO_VALUE,
         example="My hobby is darts",

@@ -1,6 +1,7 @@
 """Stage one for Chinese: what a sentence of the user states about the user's world."""
 
 import re
+from dataclasses import replace
 
 from mindfile.language.beginnings import beginning
 from mindfile.language.corrections import corrected, ending
@@ -24,8 +25,35 @@ _MARK = re.compile(rf"^(?:请|务必)?{MARK_ZH}[：:，,\s]*")
 _JOINTS = re.compile(r"、|以及|和|与|还有|跟")
 
 
+# Some write a space between a character and a letter, some do not.
+_GAP = re.compile(r"(?<=[\u4e00-\u9fff]) +(?=[A-Za-z0-9])|(?<=[A-Za-z0-9]) +(?=[\u4e00-\u9fff])")
+
+
 def facts(sentence: str) -> list[FactProposal]:
     """Return the facts that a Chinese sentence of the user states."""
+    found = _facts(sentence)
+    closed = _GAP.sub("", sentence)
+    if closed == sentence or any(one.attribute is not None or one.ends for one in found):
+        return found
+    return [
+        replace(
+            one,
+            statement=_spaced(one.statement, sentence),
+            value=one.value and _spaced(one.value, sentence),
+            quote=sentence,
+            ends=tuple((attribute, _spaced(value, sentence)) for attribute, value in one.ends),
+        )
+        for one in _facts(closed)
+    ]
+
+
+def _spaced(text: str, sentence: str) -> str:
+    """Return a stretch of a sentence with the spaces that were taken out of it."""
+    stretch = re.search(" *".join(re.escape(mark) for mark in text if mark != " "), sentence)
+    return stretch[0] if stretch else text
+
+
+def _facts(sentence: str) -> list[FactProposal]:
     unmarked = _MARK.sub("", sentence)
     inner = in_first_person_zh(unmarked)
     now = corrected(inner, chinese=True)

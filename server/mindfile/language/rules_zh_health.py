@@ -5,7 +5,11 @@ import re
 from mindfile.language.chinese import NO_FOOD, NOT_ALLERGIC, ONLY_TODAY
 from mindfile.language.rules import rule
 
-ILLNESS = r"[\u4e00-\u9fff]{0,6}(?:病|症|炎|哮喘|高血压|癌)"
+ILLNESS = (
+    r"[\u4e00-\u9fff]{0,6}(?:病|症|炎|哮喘|[高低]血[压脂糖]|癌|结节|结石|息肉|囊肿|痛风|贫血|甲亢|甲减"
+    r"|脂肪肝|突出|骨折)"
+)
+_FOUND_OUT = r"(?:查出来?|检查出来?|诊断出|被?确诊(?:为|了)?)(?:有|得了|患有?)?(?:了)?"
 
 HEALTH = (
     rule(
@@ -88,11 +92,30 @@ HEALTH = (
         example="我是个素食主义者",
     ),
     rule(
-        rf"我(?:有|得了|患有?)(?P<value>{ILLNESS}(?:[、和]{ILLNESS})*)",
+        rf"我(?:去年|今年|前年|上个?月|最近|刚刚?|从小|一直|也|都){{0,3}}(?:有|得了|患有?|{_FOUND_OUT})"
+        rf"(?:轻度|中度|重度|严重的?|一点)?(?P<value>{ILLNESS}(?:[、和]{ILLNESS})*)",
         "condition",
         lists=True,
         example="我有高血压和糖尿病",
         not_example="我没有高血压",
+    ),
+    rule(
+        r"(?:我|^)(?:一直|每天(?:早上|晚上)?|长期|都|要|得|早上|晚上){0,4}(?:吃|服用|打)"
+        r"[一两二三半\d]+[片粒颗支针](?P<value>(?!药)[\u4e00-\u9fffA-Za-z]{2,8})(?=[，,。！]|$)",
+        "medication",
+        unless=re.compile(r"西瓜|面包|饼干|糖|水果|吐司|口香糖|蛋糕|止痛|感冒"),
+        example="我每天早上吃一片优甲乐",
+        not_example="我每天早上吃一片面包",
+    ),
+    rule(
+        r"(?<=[，,])(?:(?:而且|也|还|更|都)(?=不[吃喝])|(?:而且|也|还|更|都|从)?(?=不[碰沾]))"
+        r"(?P<verb>不(?:吃|喝|碰|沾))(?P<value>[^，。！？；,!?;了]{1,12})",
+        "diet",
+        told="{verb}{value}",
+        unless=NO_FOOD,
+        unless_before=ONLY_TODAY,
+        example="我不喝酒，也不吃辣",
+        not_example="他不喝酒，也不吃辣",
     ),
     rule(
         r"我(?:是|有点|天生){0,4}(?P<value>色盲|色弱|近视|远视|聋人|盲人|左撇子)(?=[，,。！]|$)",

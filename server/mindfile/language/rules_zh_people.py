@@ -32,13 +32,15 @@ _WHOSE = (
     rf"(?:我(?:们|家)?的?|(?:^|(?<=[，,。]))(?={NEAREST_ZH}))(?P<subject>{PERSON_ZH})"
     r"(?![夫们])"
 )
-_FRIEND = rf"我(?:们|家)?的?{OTHERS_ZH}(?P<subject>{FAMILY_NAME}[\u4e00-\u9fff]{{1,2}}?)"
+_CALLED_SO = rf"(?:[老小阿]{FAMILY_NAME}|{FAMILY_NAME}[\u4e00-\u9fff]{{1,2}}?)"
+_FRIEND = rf"我(?:们|家)?的?{OTHERS_ZH}(?P<subject>{_CALLED_SO})"
 _AGE = (
     r"(?:今年|现在|已经|快|才|刚|都){0,3}(?<![\d一二三四五六七八九十百])"
     r"(?P<value>\d{1,3}|[一二三四五六七八九十百]{1,5})岁"
 )
 # Who looks after somebody is a fact about them.
 _CARE = r"(?:(?:家庭|主治|私人|签约|心理|宠物|牙科)?(?:医生|大夫)|牙医|兽医|心理咨询师)"
+_DAY = r"(?:\d{1,2}|[一二三四五六七八九十]{1,3})月(?:\d{1,2}|[一二三四五六七八九十]{1,3})[日号]"
 _CALLED = r"(?:的?名字)?(?:叫做|名叫|是叫|叫)"
 
 PEOPLE = (
@@ -66,6 +68,12 @@ PEOPLE = (
         not_example="我同事是个好人",
     ),
     rule(
+        rf"{_WHOSE}(?:每年)?(?P<value>{_DAY})(?:过|的)生日",
+        "birthday",
+        "$subject",
+        example="我女儿5月20号过生日",
+    ),
+    rule(
         rf"{_WHOSE}的?(?P<what>(?:电子)?(?:邮箱|邮件)(?:地址)?|手机号?码?|电话号?码?|联系方式|生日"
         r"|学历|家乡|老家|职业|职位|工作(?:地点|单位)?|年龄|身高|公司|单位|爱好|性格|学校|专业|地址"
         r"|住址)(?:是|在|为|：)(?:在|个|一[个名位]|当|做)?(?P<value>[^，。！？；,!?;]{2,60})",
@@ -89,7 +97,8 @@ PEOPLE = (
         example="我结婚了，老婆叫周敏",
     ),
     rule(
-        rf"我(?:家)?的?(?P<who>{RELATION_ZH})是(?P<value>{FAMILY_NAME}[\u4e00-\u9fff]{{1,2}}){STOP}",
+        rf"我(?:家)?的?(?P<who>{RELATION_ZH})是(?P<value>{FAMILY_NAME}[\u4e00-\u9fff]{{1,2}}"
+        rf"|[A-Z][a-z]+(?: [A-Z][a-z]+)*){STOP}",
         "$who",
         unless=NO_PERSON,
         example="我老婆是周敏",
@@ -132,6 +141,14 @@ PEOPLE = (
         not_example="我有一个儿子，叫我爸爸",
     ),
     rule(
+        rf"(?:我(?:们|家)*|[，,])(?:还|也)?有(?:了)?一?[个位名]?(?:[^，。！？；我]{{0,5}}的)?(?P<who>{RELATION_ZH})"
+        rf"[，,]?{_CALLED}(?P<value>{NAME})",
+        "$who",
+        unless=NO_NAME,
+        example="我今年35，有个5岁的儿子叫乐乐",
+        not_example="我今年35，有个儿子叫我起床",
+    ),
+    rule(
         rf"{HAVING_ZH}(?P<subject>{PERSON_ZH})(?:[，,](?:(?!我)[^。！？；]){{1,16}})?[，,]?\s*{_AGE}",
         "age",
         "$subject",
@@ -172,10 +189,23 @@ PEOPLE = (
         example="我有两个女儿，大的叫米娅，小的叫安安",
     ),
     rule(
-        rf"我(?:家|养)?(?:了一只|有一只|的)?(?:那?只)?[\u4e00-\u9fff]{{0,3}}?(?P<who>{PET})"
+        rf"我(?:家|现在|最近|刚|又){{0,2}}(?:养)?(?:了一?只|有一?只|着?一?只|的)?(?:那?只)?[\u4e00-\u9fff]{{0,3}}?"
+        rf"(?P<who>{PET})"
         rf"(?:的名字)?(?:[，,]?\s*)(?:叫做|名叫|名字叫|叫)(?P<value>{NAME})",
         "$who",
         example="我养了一只猫，叫咪咪",
+    ),
+    rule(
+        rf"我们?(?:家)?(?:有|养了?)[两二2][只条个](?P<who>{PET})[，,：:]\s*(?:[一大]|其中一)[只条个]?的?叫"
+        rf"(?P<value>{NAME})",
+        "$who",
+        example="我养了两只猫，一只叫团子，一只叫麻薯",
+    ),
+    rule(
+        rf"我们?(?:家)?(?:有|养了?)[两二2][只条个](?P<who>{PET})[，,].{{2,9}}[，,]\s*(?:另?一|小)[只条个]?的?叫"
+        rf"(?P<value>{NAME})",
+        "$who",
+        example="我有两只狗，一只叫旺财，另一只叫来福",
     ),
     rule(
         rf"我(?:家)?(?:有|养了)一[只条匹个]叫(?:做)?(?P<value>[\u4e00-\u9fffA-Za-z]{{1,6}})的"
@@ -184,7 +214,7 @@ PEOPLE = (
         example="我有一只叫旺财的狗",
     ),
     rule(
-        rf"{_WHOSE}(?:是|当|做)(?:一?[名个位])?(?:做|干)?"
+        rf"{_WHOSE}(?:[^，。！？；我]{{0,3}}在[^，。！？；]{{2,8}}?)?(?:是|当|做)(?:一?[名个位])?(?:做|干)?"
         rf"(?P<value>[\u4e00-\u9fff]{{0,8}}?{JOB})的?{STOP}",
         "job",
         "$subject",

@@ -2,7 +2,18 @@
 
 import re
 
-from mindfile.language.chinese import FAMILY_NAME, JOB, LANGUAGES, NO_JOB, REST, STOP, TITLE, WHEN
+from mindfile.language.chinese import (
+    CITY,
+    FAMILY_NAME,
+    JOB,
+    LANGUAGES,
+    NO_JOB,
+    REST,
+    ROLE,
+    STOP,
+    TITLE,
+    WHEN,
+)
 from mindfile.language.rules import rule
 
 _TRADE = rf"(?P<value>(?:(?![当做])[\u4e00-\u9fff]){{0,8}}?{JOB})"
@@ -12,7 +23,21 @@ _NO_EMPLOYER = re.compile(
 
 WORK = (
     rule(
-        rf"我{WHEN}(?:是|当上?了?|做了?|成为?了|转行(?:当|做|成)了?|改行(?:当|做)了?)(?:一[名个位])?"
+        rf"(?:我|[，,]){WHEN}(?:在[^，。！？；,!?;在]{{2,12}}?)?(?:是)?(?:做|从事|搞|负责做?)"
+        rf"(?P<value>{ROLE})(?:的|工作|这一?块)?{STOP}",
+        "job",
+        example="我在杭州做运营",
+        not_example="我在杭州做饭",
+    ),
+    rule(
+        rf"(?:我|[，,]){WHEN}在(?P<value>(?!{CITY})[^，。！？；,!?;在里]{{2,8}}?)(?=做{ROLE})",
+        "employer",
+        unless=_NO_EMPLOYER,
+        example="我在字节做后端",
+        not_example="我在杭州做运营",
+    ),
+    rule(
+        rf"我{WHEN}(?:是|当上?了?|做了?|成为?了|升(?:任|为|成|到)?了?|转行(?:当|做|成)了?|改行(?:当|做)了?)(?:一[名个位])?"
         rf"(?:{FAMILY_NAME}(?={TITLE}))?{_TRADE}了?{STOP}",
         "job",
         unless=NO_JOB,
