@@ -33,7 +33,7 @@ _NO_HOME = re.compile(
 PERSON = (
     rule(
         rf"\b(?:[Mm]y (?:full |first )?name(?:'s| is)|{I_AM} called|\bI go by"
-        rf"|[Cc]all me {NO_CALL_NAME})"
+        rf"|(?<![a-z]s )(?<!people )(?<!body )[Cc]all me {NO_CALL_NAME})"
         rf" ?(?P<value>{NAME})",
         "name",
         confidence=0.95,

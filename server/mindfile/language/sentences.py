@@ -73,6 +73,10 @@ def _ends(line: str, start: int, position: int) -> bool:
         return _is_spaced(line, position)
     if mark != "." or not _is_spaced(line, position):
         return False
+    if ".." in line[max(start, position - 1) : position + 2]:
+        # "42... no, 43" goes on.
+        rest = line[position:].lstrip(".")
+        return not rest.strip(_CLOSERS) or not rest.lstrip(_CLOSERS + " ")[:1].islower()
     if _goes_on_with_a_name(line, position):
         return False
     found = _ABBREVIATION.search(line[max(start, position - 40) : position].lstrip())
