@@ -231,9 +231,9 @@ async def test_of_many_writes_at_once_none_waits_for_a_lock_as_long_as_all_of_th
 
     async with open_store(path, driver=driver, patience=1.5) as store:
         assert await contents(store) == []
-        with foreign_lock(path, driver), anyio.fail_after(8):
+        with foreign_lock(path, driver), anyio.fail_after(6):
             async with anyio.create_task_group() as tasks:
-                for _ in range(8):
+                for _ in range(5):
                     tasks.start_soon(write, store)
 
 
