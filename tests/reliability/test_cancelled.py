@@ -52,6 +52,7 @@ class Scene:
 
     call: Calling
     made_before: Calling | None = None
+    reads: bool = False
 
     def __str__(self) -> str:
         return self.call.__name__
@@ -126,8 +127,8 @@ SCENES = [
     Scene(telling),
     Scene(teaching, made_before=taught),
     Scene(correcting),
-    Scene(searching),
-    Scene(retrieving, made_before=teaching),
+    Scene(searching, reads=True),
+    Scene(retrieving, made_before=teaching, reads=True),
     Scene(compressing),
     Scene(extracting),
     Scene(forgetting),
@@ -219,6 +220,7 @@ async def test_a_call_cancelled_wherever_it_waits_has_happened_or_not_and_the_ne
     async with opened(whole) as mind:
         await scene.call(mind)
     after = all_of(whole / "memory.sqlite3")
+    assert (after == before) == scene.reads
     at, ended = 1, False
     while not ended:
         attempt = tmp_path / f"from-{at}"
