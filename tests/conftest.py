@@ -6,9 +6,14 @@ import sqlite3
 from importlib.metadata import PackageNotFoundError, version
 
 import pytest
+from hypothesis import settings
 
 from mindfile.errors import UnavailableError
 from mindfile.store.driver import find_driver
+
+# How long an example takes says how busy the machine is.
+settings.register_profile("mindfile", deadline=None)
+settings.load_profile("mindfile")
 
 
 @pytest.fixture(scope="session")

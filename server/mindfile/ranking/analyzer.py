@@ -24,7 +24,19 @@ from mindfile.ranking.scripts import (
     TONES,
     UNSPACED,
 )
-from mindfile.ranking.stopwords import STOP_RUN, STOP_WORDS
+from mindfile.ranking.stopwords import NEWEST, STOP_RUN, STOP_WORDS
+
+# What is written short as often as in full.
+_SHORT_FORMS = {
+    "config": "configuration",
+    "configs": "configuration",
+    "db": "database",
+    "dbs": "database",
+    "env": "environment",
+    "prod": "production",
+    "repo": "repository",
+    "repos": "repository",
+}
 
 # Raise it when the words of a text change: the index is then made anew.
 ANALYZER_VERSION = 1
@@ -142,7 +154,7 @@ def _asked(text: str, *, drop: bool) -> tuple[dict[str, bool], list[str]]:
     """Return the telling words, each with whether it stems from a run without spaces; the weak."""
     strong: dict[str, bool] = {}
     weak: dict[str, None] = {}
-    for kind, run in _runs(text):
+    for kind, run in _runs(NEWEST.sub(" ", text) if drop else text):
         if kind == "word":
             words = [word for word in _identifier(run) if not (drop and word in STOP_WORDS)]
             strong.update(dict.fromkeys(words, False))
@@ -278,4 +290,4 @@ def _stem(word: str) -> str:
 
 @lru_cache(maxsize=65_536)
 def _stem_english(word: str) -> str:
-    return str(_stemmers().english.stemWord(word))
+    return str(_stemmers().english.stemWord(_SHORT_FORMS.get(word, word)))

@@ -33,8 +33,8 @@ Guards = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
 
 def repeats(text: str, known: str) -> bool:
     """Tell whether ``text`` says nothing that ``known`` does not say in the same words."""
-    words, guards = _words(text)
-    others, their_guards = _words(known)
+    words, guards = worded(text)
+    others, their_guards = worded(known)
     if guards != their_guards:
         return False
     if not words or not others:
@@ -47,7 +47,8 @@ def near_copies(one: str, other: str) -> bool:
     return repeats(one, other) or repeats(other, one)
 
 
-def _words(text: str) -> tuple[tuple[str, ...], Guards]:
+def worded(text: str) -> tuple[tuple[str, ...], Guards]:
+    """Return the words of a text in their order, articles left out, and its guards."""
     return _cached_words(text) if len(text) <= _CACHED_CHARACTERS else _read(text)
 
 

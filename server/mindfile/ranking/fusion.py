@@ -20,6 +20,7 @@ from mindfile.ranking.hops import hops
 from mindfile.ranking.lists import COMMON_WEIGHT, wants_list
 from mindfile.ranking.priors import newest, prior
 from mindfile.ranking.relevance import relevance
+from mindfile.ranking.twins import newer_first
 
 # Per share of the query's information, and per cosine: that of an answer is about .4.
 WORDS_WEIGHT = 0.6
@@ -105,11 +106,22 @@ def rank(
     order = _with_context(asked, field, order, relevances, literal)
     order = [value + its for value, its in zip(order, priors, strict=True)]
     scores = _scores(order, relevances, literal)
-    scored = [
-        Scored(candidate.key, score)
-        for candidate, score in zip(field.candidates, scores, strict=True)
-    ]
-    return sorted(scored, key=lambda one: (-one.score, -one.key))
+    return _in_order(field.candidates, scores)
+
+
+def _in_order(candidates: Sequence[Candidate], scores: Sequence[float]) -> list[Scored]:
+    """Sort by score, the newer of two twins before the older; what is literal stays before all."""
+    places = sorted(range(len(scores)), key=lambda p: (-scores[p], -candidates[p].key))
+    literal = sum(1 for score in scores if score >= LITERAL_SCORE)
+    ordered: list[Scored] = []
+    for part in (places[:literal], places[literal:]):
+        its_scores = [scores[place] for place in part]
+        its = newer_first([candidates[place] for place in part], its_scores)
+        ordered += [
+            Scored(candidates[part[position]].key, score)
+            for position, score in zip(its, its_scores, strict=True)
+        ]
+    return ordered
 
 
 def _holding_phrases(query: Query, field: _Field) -> _Field:

@@ -8,6 +8,7 @@ from itertools import islice
 
 from mindfile.ranking.analyzer import Query, fold
 from mindfile.ranking.candidates import REMEMBERED, Candidate, contains, is_question
+from mindfile.ranking.stopwords import NEWEST
 
 QUESTION_PENALTY = 0.1
 # What is longer tells something, though it ends by asking.
@@ -22,8 +23,12 @@ RECENCY_DAYS = 30.0
 FIRST_PERSON_BONUS = 0.05
 # A word of time where it was asked when.
 TIME_BONUS = 0.1
-# "Last time" asks for the newest of what is relevant.
-NEWEST_BONUS = 0.3
+# "Last time" asks for the newest of what is relevant: each older one gains half as much.
+NEWEST_BONUS = 0.6
+# What is less relevant than this share of the best gains nothing by being the newest.
+NEWEST_SHARE = 1 / 3
+# In a text longer than this, in characters, "last time" is told rather than asked for.
+NEWEST_CHARACTERS = 80
 
 _FIRST_PERSON = re.compile(r"\b(?:i|i'm|i’m|i've|i’ve|my|we|our|me|us|mine)\b|我|咱", re.IGNORECASE)
 _SECOND_PERSON = re.compile(r"\b(?:you|your|you're|you’re|you've|yours)\b|你|您", re.IGNORECASE)
@@ -46,11 +51,6 @@ _ASKS_WHEN = re.compile(
 _ASKS_REPLY = re.compile(
     r"\b(?:did|had|have) you\b|\byou (?:said|told|wrote|recommended|suggested|mentioned|advised"
     r"|proposed|explained|listed)\b|\bsummar\w+|\boverview\b|总结|概括|你(?:之前|上次|刚才|曾经?)?(?:说|告诉|写|推荐|建议|提到|提议|解释|列)",
-    re.IGNORECASE,
-)
-_ASKS_NEWEST = re.compile(
-    r"\b(?:last time|latest|most recent(?:ly)?|previous(?:ly)?|the last)\b"
-    r"|上次|上一次|上回|最近一次|最近的?一[个条次]|最新|之前",
     re.IGNORECASE,
 )
 _MOST_COUNTED = 2
@@ -120,19 +120,15 @@ def newest(
 ) -> dict[int, float]:
     """Return, by position, what the newest relevant ones gain where the last time is asked for.
 
-    ``wanted`` is what the query asks. ``relevances`` holds the positions that may gain at all; half
-    of the best is relevant enough.
+    ``wanted`` is what the query asks. ``relevances`` holds the positions that may gain at all.
     """
-    if not _ASKS_NEWEST.search(wanted):
+    if len(wanted) > NEWEST_CHARACTERS or not NEWEST.search(wanted):
         return {}
-    least = max(relevances.values(), default=0.0) / 2
+    least = NEWEST_SHARE * max(relevances.values(), default=0.0)
     relevant = [
         position
         for position, value in relevances.items()
         if value >= least and candidates[position].at is not None
     ]
     relevant.sort(key=lambda position: (candidates[position].at, position), reverse=True)
-    return {
-        position: NEWEST_BONUS * (1 - rank / len(relevant))
-        for rank, position in enumerate(relevant)
-    }
+    return {position: NEWEST_BONUS / 2**rank for rank, position in enumerate(relevant)}

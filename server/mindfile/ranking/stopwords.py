@@ -2,7 +2,8 @@
 
 import re
 
-# The closed classes of English: articles, pronouns, auxiliaries, prepositions, question words.
+# The closed classes of English: articles, pronouns, auxiliaries, prepositions, question words; and
+# two words that stand for any thing and any deed.
 # fmt: off
 STOP_WORDS = frozenset({
     "a", "about", "am", "an", "and", "ani", "are", "as", "at", "be", "becaus", "been", "befor",
@@ -10,9 +11,9 @@ STOP_WORDS = frozenset({
     "for", "from", "had", "has", "have", "he", "her", "here", "him", "his", "how", "i", "if", "in",
     "into", "is", "isn't", "it", "its", "just", "like", "me", "mine", "my", "of", "on", "or", "our",
     "she", "should", "so", "some", "that", "the", "their", "them", "then", "there", "these",
-    "they", "this", "those", "to", "too", "up", "us", "veri", "was", "wasn't", "we", "were",
-    "what", "when", "where", "whi", "which", "while", "who", "whom", "whose", "will", "with",
-    "won't", "would", "wouldn't", "you", "your", "yours",
+    "they", "thing", "this", "those", "to", "too", "up", "us", "use", "veri", "was", "wasn't", "we",
+    "were", "what", "when", "where", "whi", "which", "while", "who", "whom", "whose", "will",
+    "with", "won't", "would", "wouldn't", "you", "your", "yours",
 })
 # fmt: on
 
@@ -22,4 +23,13 @@ STOP_RUN = re.compile(
     "叫什么|为什么|什么时候|有没有|是不是|能不能|可不可以|怎么样|哪一[个位次天年]|多少|几[个次位]|哪[个位里儿些]|"
     "什么|怎么|怎样|如何|请问|告诉|知道|[我你您他她它咱]们?的?|自己的?|这[个些里样]?|那[个些里样]?|"
     "[的了吗呢吧啊呀么嘛是在有和与就都也很谁哪]"
+)
+
+# What asks for the newest of what is found. No text holds it for being that.
+NEWEST = re.compile(
+    r"\b(?:the )?(?:last time|latest|most recent(?:ly)?|previous(?:ly)?)\b"
+    r"|\b(?:the|my|our|your|his|her|their) last\b(?! names?\b)"
+    r"|(?:(?<=\bi )|(?<=\b[wh]e )|(?<=\byou )|(?<=\bshe )|(?<=\bthey ))last\b"
+    r"|上次|上一次|上回|最近一次|最近的?一[个条次]|最新|之前",
+    re.IGNORECASE,
 )
