@@ -1,8 +1,7 @@
 """Embedding with the real model: an import with its vectors beside the model alone."""
 
 import sys
-import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -16,15 +15,14 @@ from speed_store import fill
 from talk import prose
 
 from mindfile.embedding.contract import Embedder, EmbeddingError
-from mindfile.embedding.service import BATCH
 from mindfile.errors import MindfileError
 from mindfile.model import ModelIdentity
 from minds import a_mind
 from model_cache import real_embedder
 
 # Ten thousand take ten minutes of both sides; each text costs the same.
-EMBEDDED = 320
-TURNS = 3
+EMBEDDED = 160
+TURNS = 2
 
 
 class Listening:
@@ -58,8 +56,9 @@ def measure_embedding(settings: Settings) -> list[Figure]:
     texts = prose(EMBEDDED)
     for turn in range(TURNS):
         listening = Listening(embedder)
-        own.append(anyio.run(_import, settings.folder / str(turn), listening, texts))
-        alone.append(_alone(embedder, [text for batch in listening.batches for text in batch]))
+        place = settings.folder / str(turn)
+        own.append(anyio.run(_import, place, listening, texts, settings.clock))
+        alone.append(_alone(embedder, listening.batches, settings.clock))
     settings.console.print(f"embedding alone: {EMBEDDED / median(alone):.1f} texts/s")
     return [
         Figure(
@@ -73,17 +72,19 @@ def measure_embedding(settings: Settings) -> list[Figure]:
     ]
 
 
-async def _import(folder: Path, embedder: Any, texts: list[str]) -> float:
-    begun = time.perf_counter()
+async def _import(
+    folder: Path, embedder: Any, texts: list[str], clock: Callable[[], float]
+) -> float:
+    begun = clock()
     async with a_mind(folder, embedder=embedder) as mind:
         await fill(mind, texts)
         await mind.embedding.drained()
-    return time.perf_counter() - begun
+    return clock() - begun
 
 
-def _alone(embedder: Embedder, texts: list[str]) -> float:
-    """Embed texts in the batches of the queue, each sorted by length as there."""
-    begun = time.perf_counter()
-    for first in range(0, len(texts), BATCH):
-        embedder.embed_passages(sorted(texts[first : first + BATCH], key=len))
-    return time.perf_counter() - begun
+def _alone(embedder: Embedder, batches: Sequence[list[str]], clock: Callable[[], float]) -> float:
+    """Embed the texts again, batch by batch as they were given."""
+    begun = clock()
+    for batch in batches:
+        embedder.embed_passages(batch)
+    return clock() - begun

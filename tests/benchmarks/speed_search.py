@@ -1,7 +1,6 @@
 """Searching below MCP: the whole call, its parts, and the nearest vectors alone."""
 
 import sys
-import time
 from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from statistics import median, quantiles
@@ -41,16 +40,18 @@ def measure_search(settings: Settings) -> list[Figure]:
 
 
 async def _timed(
-    questions: list[str], asked: Mapping[str, Callable[[str], Awaitable[Any]]]
+    questions: list[str],
+    asked: Mapping[str, Callable[[str], Awaitable[Any]]],
+    clock: Callable[[], float],
 ) -> dict[str, list[float]]:
     """Return the milliseconds of each way to ask, which take turns; the first few are left out."""
     took: dict[str, list[float]] = {name: [] for name in asked}
     for place, question in enumerate([*questions[:WARM], *questions]):
         for name, ask in asked.items():
-            begun = time.perf_counter()
+            begun = clock()
             await ask(question)
             if place >= WARM:
-                took[name].append(1000 * (time.perf_counter() - begun))
+                took[name].append(1000 * (clock() - begun))
     return took
 
 
@@ -76,6 +77,7 @@ async def _measure(settings: Settings, count: int) -> list[Figure]:
                 "words": lambda one: _by_words(mind, one),
                 "scan": lambda one: _scan(matrix, vectors, one),
             },
+            settings.clock,
         )
         recall = await _recall(mind, matrix, vectors, questions)
     _show_parts(settings, count, took)

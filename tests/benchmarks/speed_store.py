@@ -2,7 +2,7 @@
 
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from rich.table import Table
 from speed import Figure, Settings
-from talk import DIMENSIONS, Talk, WordVectors
+from talk import DIMENSIONS, Talk, WordVectors, prose
 
 from mindfile.memory.mind import Mind
 from mindfile.memory.requests import MessageInput, StoreRequest
@@ -29,17 +29,19 @@ SINGLE = 200
 IMPORTED = 10_000
 A_CALL = 100
 # How often the two sides of an import of ten thousand take turns.
-TURNS = 3
+TURNS = 2
 START = datetime(2026, 1, 5, 9, tzinfo=UTC)
 # In the order in which rows refer to each other.
 _TABLES = ("session", "change", "memory", "episodic", "revision", "chunk")
 _INDEX = "INSERT INTO chunk_index (rowid, own, near, far, wall) VALUES (?, ?, ?, ?, ?)"
 
 
-async def fill(mind: Mind, texts: Iterable[str]) -> float:
+async def fill(
+    mind: Mind, texts: Iterable[str], clock: Callable[[], float] = time.perf_counter
+) -> float:
     """Store texts as the talk of sessions of a hundred messages; returns the seconds it took."""
     waiting = list(texts)
-    begun = time.perf_counter()
+    begun = clock()
     for first in range(0, len(waiting), A_CALL):
         messages = tuple(
             MessageInput(
@@ -50,7 +52,7 @@ async def fill(mind: Mind, texts: Iterable[str]) -> float:
             for place, text in enumerate(waiting[first : first + A_CALL])
         )
         await store(mind, StoreRequest("default", messages=messages, session=f"talk {first}"))
-    return time.perf_counter() - begun
+    return clock() - begun
 
 
 def _connected(path: Path) -> Any:
@@ -73,10 +75,16 @@ class Copied:
             }
             self.words = list(connection.execute("SELECT * FROM chunk_words ORDER BY id"))
 
-    def write(self, connection: Any, first: int = 0, count: int | None = None) -> float:
+    def write(
+        self,
+        connection: Any,
+        first: int = 0,
+        count: int | None = None,
+        clock: Callable[[], float] = time.perf_counter,
+    ) -> float:
         """Write some rows of each table in one transaction; returns the seconds it took."""
         part = slice(first, None if count is None else first + count)
-        begun = time.perf_counter()
+        begun = clock()
         connection.execute("BEGIN IMMEDIATE")
         for name in _TABLES:
             rows = self.rows[name] if count is None or name != "session" else []
@@ -86,7 +94,7 @@ class Copied:
                 connection.executemany(f"INSERT INTO {name} VALUES ({marks})", rows)
         connection.executemany(_INDEX, self.words[part])
         connection.execute("COMMIT")
-        return time.perf_counter() - begun
+        return clock() - begun
 
 
 async def _emptied(path: Path) -> Any:
@@ -98,25 +106,25 @@ async def _emptied(path: Path) -> Any:
 
 def measure_store(settings: Settings) -> list[Figure]:
     """Measure the store of one message beside a transaction that writes the same rows."""
-    return anyio.run(_measure_store, settings.folder)
+    return anyio.run(_measure_store, settings.folder, settings.clock)
 
 
-async def _measure_store(folder: Path) -> list[Figure]:
+async def _measure_store(folder: Path, clock: Callable[[], float]) -> list[Figure]:
     texts = Talk().texts(SINGLE)
     own: list[float] = []
     plain: list[float] = []
     # What is written plainly is known beforehand; then both take turns.
     async with a_mind(folder / "first") as mind:
         for text in texts:
-            await _store_one(mind, text)
+            await _store_one(mind, text, clock)
     copied = Copied(folder / "first" / "memory.sqlite3")
     with closing(await _emptied(folder / "plain.sqlite3")) as connection:
         marks = ", ".join("?" * len(copied.rows["session"][0]))
         connection.executemany(f"INSERT INTO session VALUES ({marks})", copied.rows["session"])
         async with a_mind(folder / "own") as mind:
             for place, text in enumerate(texts):
-                own.append(await _store_one(mind, text))
-                plain.append(copied.write(connection, place, 1))
+                own.append(await _store_one(mind, text, clock))
+                plain.append(copied.write(connection, place, 1, clock))
     return [
         Figure(
             "store of one message, below MCP",
@@ -129,31 +137,42 @@ async def _measure_store(folder: Path) -> list[Figure]:
     ]
 
 
-async def _store_one(mind: Mind, text: str) -> float:
+async def _store_one(mind: Mind, text: str, clock: Callable[[], float]) -> float:
     request = StoreRequest("default", messages=(MessageInput(text, Role.USER),))
-    begun = time.perf_counter()
+    begun = clock()
     await store(mind, request)
-    return time.perf_counter() - begun
+    return clock() - begun
 
 
 def measure_import(settings: Settings) -> list[Figure]:
     """Measure an import, words only, beside plain `executemany` of the same rows."""
-    return [anyio.run(_measure_import, settings.folder, count) for count in settings.memories]
+    return [
+        anyio.run(_measure_import, settings.folder, texts, words, settings.clock)
+        for count in settings.memories
+        for texts, words in ((Talk().texts(count), "words by lot"), (prose(count), "chat"))
+    ]
 
 
-async def _measure_import(folder: Path, count: int) -> Figure:
-    texts = Talk().texts(count)
+async def _measure_import(
+    folder: Path, texts: list[str], words: str, clock: Callable[[], float]
+) -> Figure:
+    count = len(texts)
     own: list[float] = []
     plain: list[float] = []
     for turn in range(max(1, min(TURNS, TURNS * IMPORTED // count))):
-        place = folder / f"{count}-{turn}"
+        place = folder / f"{words} {count} {turn}"
         async with a_mind(place) as mind:
-            own.append(await fill(mind, texts))
+            own.append(await fill(mind, texts, clock))
         copied = Copied(place / "memory.sqlite3")
         with closing(await _emptied(place / "plain.sqlite3")) as connection:
-            plain.append(copied.write(connection))
+            plain.append(copied.write(connection, clock=clock))
     return Figure(
-        f"import of {count:,} messages, words", "executemany", median(own), median(plain), "s", 2.0
+        f"import of {count:,} messages, {words}",
+        "executemany, same rows",
+        median(own),
+        median(plain),
+        "s",
+        2.0,
     )
 
 

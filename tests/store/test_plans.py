@@ -11,6 +11,7 @@ import pytest
 from mindfile.model import Kind, ModelIdentity
 from mindfile.store.database import Database, open_database
 from mindfile.store.driver import Driver
+from mindfile.store.nearness import Nearness
 from mindfile.store.sqlite import SqliteUnit, open_store, unit_on
 from mindfile.store.values import Place
 from store.drafts import NOW, SEES_ALL, add_fact, add_procedure, add_talk, embed
@@ -35,6 +36,15 @@ QUESTIONS: dict[str, Callable[[SqliteUnit], Awaitable[Any]]] = {
     "newest with labels": lambda unit: unit.memories.newest(LABELED, limit=5),
     "newest of an attribute": lambda unit: unit.memories.newest(FACT, limit=5),
     "newest of a session": lambda unit: unit.memories.newest(IN_SESSION, limit=5),
+    "page behind a place": lambda unit: unit.memories.newest(
+        SEES_ALL, limit=5, after=Place(NOW, 1)
+    ),
+    "what characterizes": lambda unit: unit.memories.characteristic(SEES_ALL),
+    "words of candidates": lambda unit: unit.words.columns([1, 2]),
+    "cosines": lambda unit: unit.vectors.cosines(VECTOR, [1, 2]),
+    "vectors": lambda unit: unit.vectors.vectors_of([1, 2]),
+    "usage": lambda unit: unit.records.count_use([(1, 2, NOW)]),
+    "sources": lambda unit: unit.history.linked_to([1, 2], "source"),
     "ids": lambda unit: unit.memories.by_ids("default", ["s000"]),
     "rows": lambda unit: unit.memories.by_rows([1, 2]),
     "same text": lambda unit: unit.memories.same_text("default", Kind.SEMANTIC, "one"),
@@ -51,6 +61,25 @@ QUESTIONS: dict[str, Callable[[SqliteUnit], Awaitable[Any]]] = {
     "later changes": lambda unit: unit.history.later_changes(1),
     "reply": lambda unit: unit.records.reply_for("default", "key", NOW),
 }
+# The index that leads to what each of these asks for.
+LEADS = {
+    "newest": "memory_newest (namespace=?",
+    "page behind a place": "memory_newest (namespace=? AND occurred_at<?)",
+    "newest with labels": "metadata_value (key=? AND value=?)",
+    "newest of an attribute": "semantic_lookup (attribute_key=?)",
+    "newest of a session": "memory_session (session=?)",
+    "what characterizes": "memory_pinned (namespace=?)",
+    "same text": "memory_same (content_hash=?)",
+    "facts": "semantic_lookup (attribute_key=? AND subject_key=?)",
+    "procedures": "procedural_name (name_key=?)",
+    "reminders": "memory_remind (namespace=? AND remind_at<?)",
+    "tail": "sqlite_autoindex_episodic_1 (session=?)",
+    "place": "sqlite_autoindex_episodic_1 (session=?)",
+    "pending": "chunk_pending (embedded_by=?)",
+    "usage": "memory USING INTEGER PRIMARY KEY (rowid=?)",
+    "ids": "sqlite_autoindex_memory_1 (public_id=?)",
+    "sources": "link_target (to_memory=? AND role=?)",
+}
 # Tables that grow with use, by the names that they have in the questions.
 LARGE = {
     *("memory", "m", "chunk", "c", "episodic", "e", "semantic", "f", "procedural", "p", "s"),
@@ -58,17 +87,21 @@ LARGE = {
 }
 
 
-async def plan(database: Database, ask: Callable[[SqliteUnit], Awaitable[Any]]) -> list[str]:
-    """Return the steps of every query that a question runs."""
+async def plan(
+    database: Database,
+    ask: Callable[[SqliteUnit], Awaitable[Any]],
+    nearness: Nearness | None = None,
+) -> list[str]:
+    """Return the steps of every statement that a question runs."""
     asked: list[str] = []
     steps: list[str] = []
     async with database.write() as writer:
         connection: Any = writer
         await connection.set_trace_callback(asked.append)
-        await ask(unit_on(writer))
+        await ask(unit_on(writer, nearness))
         await connection.set_trace_callback(None)
         for statement in asked:
-            if statement.lstrip().startswith(("SELECT", "WITH")):
+            if statement.lstrip().startswith(("SELECT", "WITH", "INSERT", "UPDATE", "DELETE")):
                 rows = await writer.execute_fetchall(f"EXPLAIN QUERY PLAN {statement}")
                 steps += [row[3] for row in rows]
     return steps
@@ -92,6 +125,12 @@ async def test_no_large_table_is_read_from_end_to_end(database: Database, questi
     assert steps
     scanned = [step for step in steps if step.startswith("SCAN ") and step.split()[1] in LARGE]
     assert scanned == []
+
+
+@pytest.mark.parametrize("question", LEADS)
+async def test_an_index_leads_to_what_is_asked_for(database: Database, question: str) -> None:
+    steps = await plan(database, QUESTIONS[question])
+    assert [step for step in steps if LEADS[question] in step], steps
 
 
 @pytest.mark.parametrize(
@@ -128,3 +167,14 @@ async def test_claiming_reads_no_chunk_that_is_embedded(database: Database) -> N
     assert chunks
     assert [step for step in chunks if "chunk_pending (embedded_by" not in step] == []
     assert [step for step in steps if "TEMP B-TREE" in step] == []
+
+
+async def test_the_nearest_in_memory_are_filtered_one_by_one(database: Database) -> None:
+    nearness = Nearness(least=1)
+
+    async def ask(unit: SqliteUnit) -> None:
+        await unit.vectors.nearest(VECTOR, LABELED, limit=1)
+
+    steps = await plan(database, ask, nearness)
+    assert [step for step in steps if step.startswith("SCAN") and step.split()[1] in LARGE] == []
+    assert [step for step in steps if "SEARCH c USING INTEGER PRIMARY KEY (rowid=?)" in step]

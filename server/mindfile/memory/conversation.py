@@ -78,6 +78,8 @@ async def _known_head(
     Thoughts are no part of what is matched: clients send them again or leave them out.
     """
     spoken = [place for place, one in enumerate(messages) if one.role is not Role.THOUGHT]
+    if len(spoken) < _LEAST_HISTORY:
+        return []
     tail = await change.unit.memories.tail_of_session(session.row, limit=len(spoken) + 1)
     for length in range(min(len(tail), len(spoken)), _LEAST_HISTORY - 1, -1):
         pairs = zip(tail[-length:], (messages[place] for place in spoken[:length]), strict=True)

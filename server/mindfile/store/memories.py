@@ -102,7 +102,7 @@ class Memories:
     async def by_ids(self, namespace: str, ids: Sequence[str]) -> list[Memory]:
         """Return the memories of this namespace with these ids, in the order given."""
         rows = await self._select(
-            "m.namespace = ? AND m.public_id IN (SELECT value FROM json_each(?))",
+            "+m.namespace = ? AND m.public_id IN (SELECT value FROM json_each(?))",
             (namespace, json.dumps(list(ids))),
         )
         found = {memory.id: memory for memory in rows}
@@ -133,10 +133,11 @@ class Memories:
 
     async def characteristic(self, selection: Selection) -> list[Memory]:
         """Return what has an attribute or is pinned of a selection, weightiest first."""
-        condition, values = where(selection)
+        condition, values = where(selection, led=True)
         return await self._select(
-            f"{condition} AND (f.attribute IS NOT NULL OR m.pinned = 1)",
-            values,
+            "m.id IN (SELECT memory FROM semantic WHERE attribute_key IS NOT NULL UNION ALL"
+            f" SELECT id FROM memory WHERE namespace = ? AND pinned = 1) AND {condition}",
+            (selection.namespace, *values),
             "ORDER BY m.pinned DESC, m.importance DESC, m.occurred_at DESC, m.id DESC",
         )
 
@@ -216,6 +217,8 @@ class Memories:
     async def _select(self, condition: str, values: Sequence[Any], tail: str = "") -> list[Memory]:
         sql = f"SELECT {MEMORY_COLUMNS} FROM {MEMORY_TABLES} WHERE {condition} {tail}"
         rows = list(await self._connection.execute_fetchall(sql, values))
+        if not rows:
+            return []
         tags: dict[int, list[str]] = {row[0]: [] for row in rows}
         metadata: dict[int, dict[str, Scalar]] = {row[0]: {} for row in rows}
         wanted = json.dumps(list(tags))

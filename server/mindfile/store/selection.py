@@ -37,12 +37,16 @@ class _Clause:
         self.values.extend(other.values)
 
 
-def where(selection: Selection) -> tuple[str, list[Any]]:
-    """Return the condition over ``m``, ``e`` and ``f`` of ``MEMORY_TABLES`` with its values."""
+def where(selection: Selection, *, led: bool = False) -> tuple[str, list[Any]]:
+    """Return the condition over ``m``, ``e`` and ``f`` of ``MEMORY_TABLES`` with its values.
+
+    ``led`` says that another condition, of the caller's, leads to few rows.
+    """
     labels = _labels(selection)
     clause = _Clause()
     # A label leads to few rows; the plus keeps SQLite from walking the whole namespace instead.
-    clause.add("+m.namespace = ?" if labels.conditions else "m.namespace = ?", selection.namespace)
+    led = led or bool(labels.conditions)
+    clause.add("+m.namespace = ?" if led else "m.namespace = ?", selection.namespace)
     clause.take(labels)
     if selection.sight is Sight.KEPT:
         clause.add("m.state <> 'forgotten'")

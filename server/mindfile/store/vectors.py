@@ -297,8 +297,9 @@ class Vectors:
         depth = LOOKED_AT * limit
         chunks = nearness.order(vector, depth)
         # Most filters let most through.
-        memory_of = await self._let_through(chunks[: _AHEAD * limit // 4], model, condition, values)
-        if len(set(memory_of.values())) < limit:
+        ahead = _AHEAD * limit // 4
+        memory_of = await self._let_through(chunks[:ahead], model, condition, values)
+        if len(set(memory_of.values())) < limit and len(chunks) > ahead:
             memory_of = await self._let_through(chunks, model, condition, values)
         if len(set(memory_of.values())) < limit and len(chunks) == depth:
             # The filter lets little through: among that alone.

@@ -61,8 +61,9 @@ class Words:
         depth = LOOKED_AT * limit
         best = await self._best(expression, "", (), depth)
         # Most filters let most through.
-        found = _of_memories(await self._seen(best[: _AHEAD * limit // 4], condition, values))
-        if len(found) < limit:
+        ahead = _AHEAD * limit // 4
+        found = _of_memories(await self._seen(best[:ahead], condition, values))
+        if len(found) < limit and len(best) > ahead:
             found = _of_memories(await self._seen(best, condition, values))
         # Where the filter lets little through, or long memories fill the depth with their chunks.
         while len(found) < limit and len(best) == depth:

@@ -65,6 +65,7 @@ CREATE INDEX memory_newest ON memory (namespace, occurred_at);
 CREATE INDEX memory_visible ON memory (namespace, state, archived_by, expires_at);
 CREATE INDEX memory_same ON memory (content_hash);
 CREATE INDEX memory_session ON memory (session, kind) WHERE session IS NOT NULL;
+CREATE INDEX memory_pinned ON memory (namespace) WHERE pinned = 1;
 CREATE INDEX memory_remind ON memory (namespace, remind_at) WHERE remind_at IS NOT NULL;
 CREATE INDEX memory_source ON memory (namespace, source) WHERE source IS NOT NULL;
 
