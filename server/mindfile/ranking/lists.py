@@ -1,7 +1,8 @@
 """Lists: questions that many memories answer, each in part, from whatever session.
 
 "What has Mira painted?" is answered by a dozen turns of as many evenings. What all that was found
-has in common, that somebody paints, says nothing then; what sets a memory apart from it does.
+has in common, that somebody paints, says nothing then; what sets a memory apart from it does. Of a
+summary it is the other way round.
 """
 
 import re
@@ -21,8 +22,8 @@ _LIST = re.compile(
     rf" (?!{_SINGULAR}\b)[a-z]+(?<![isu])s(?: {_PREPOSITION}(?: [\w.'’-]+){{1,3}}?)? {_AUXILIARY}\b"
     r"|\b(?:what|who) (?:are|were)\b|\bwhat (?:has|have|all|else)\b|\bhow many\b"
     r"|\b(?:kinds?|types?|sorts?) of\b|\bin (?:what|which) ways\b"
-    r"|\b(?:list|all|both|each|every|various|different|summar\w+|overview)\b"
-    r"|哪些|几[个次位种家条]|多少[个次位种家条]|都有?[什谁哪]|分别|列出|总结|总共|一共",
+    r"|\b(?:list|all|both|each|every|various|different)\b"
+    r"|哪些|几[个次位种家条]|多少[个次位种家条]|都有?[什谁哪]|分别|列出|总共|一共",
     re.IGNORECASE,
 )
 
