@@ -37,7 +37,7 @@ async def worked(mind: Mind, patch: pytest.MonkeyPatch) -> AsyncGenerator[Work]:
     work = Work()
     for connection in connections:
         await connection.set_progress_handler(work.step, _STEPS)
-    execute: Any = aiosqlite.Connection._execute
+    execute: Any = vars(aiosqlite.Connection)["_execute"]
 
     async def counted(self: Any, *given: Any, **named: Any) -> Any:
         work.trips += 1
