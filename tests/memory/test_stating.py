@@ -166,3 +166,23 @@ async def test_a_correction_is_undone_with_what_it_closed(tmp_path: Path) -> Non
         assert await claimed(mind) == ["on 4 May"]
         await let_go(mind, undo=reply.undo)
         assert await claimed(mind) == ["on 3 May"]
+
+
+@pytest.mark.parametrize(
+    ("name", "called", "values"),
+    [
+        ("My name is Alexandra Reed", "call me Alex", ("Alexandra Reed", "Alex")),
+        ("我叫张伟", "叫我小张就行", ("张伟", "小张")),
+    ],
+)
+@pytest.mark.parametrize("at_once", [True, False])
+async def test_what_to_call_somebody_takes_no_name_away(
+    tmp_path: Path, name: str, called: str, values: tuple[str, str], at_once: bool
+) -> None:
+    async with a_mind(tmp_path) as mind:
+        texts = [f"{name}, {called}"] if at_once else [name, called]
+        for text in texts:
+            await extract_facts(mind, ExtractRequest(HERE, text=text))
+        for attribute, value in zip(("name", "nickname"), values, strict=True):
+            hits = (await look(mind, attribute=attribute, subject="user")).hits
+            assert [hit.value for hit in hits] == [value]

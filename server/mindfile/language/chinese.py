@@ -66,7 +66,7 @@ NO_PLACE = re.compile(
     r"|国外|老房)"
     r"|(?:服务器|云端?|线上|电脑|硬盘|目录|文件夹|分支|仓库|数据库|平台|系统|机房|月球|火星|太空|天上)[上里中]?$"
 )
-NO_CITY = re.compile(rf"^(?:院|在|了|的|过|不|得|那|这|哪|一)|{NO_PLACE.pattern}")
+NO_CITY = re.compile(rf"[去不想要能]|^(?:院|在|了|的|过|不|得|那|这|哪|一)|{NO_PLACE.pattern}")
 # What has ended, is only planned, or is denied, holds not now.
 NOT_NOW = re.compile(
     r"不再?|没有?|以前|之前|曾经?|原来|原先|本来|打算|考虑|想|应该|该|计划|准备|要不|如果|下个?月"

@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from mindfile.language.people import PERSON_ZH
 from mindfile.model import FactProposal
 
 Read = Callable[[str], list[FactProposal]]
@@ -77,7 +78,9 @@ _ENGLISH: tuple[_Turn, ...] = (
     ),
     # My number changed, it's 555 0199
     (
-        re.compile(rf"{_MY}(?: has|'s)?(?: just| recently)? changed[,;:.]? (?:and )?{_ITS} {_NEW}"),
+        re.compile(
+            rf"{_MY}(?: has|'s)?(?: just| recently)? changed(?:[,;:.]? (?:and )?{_ITS}|:) {_NEW}"
+        ),
         r"\g<who> is \g<new>",
         None,
     ),
@@ -144,7 +147,7 @@ _CHINESE: tuple[_Turn, ...] = (
     # 我不叫李雷，我叫李磊; 我的名字不是李雷，是李磊
     (
         re.compile(
-            rf"(?P<who>我(?:的[\u4e00-\u9fff]{{1,8}}?|最[\u4e00-\u9fff]{{1,8}}?)?){_SHIFTED_ZH}"
+            rf"(?P<who>我(?:的[\u4e00-\u9fff]{{1,8}}?|最[\u4e00-\u9fff]{{1,8}}?|家?{PERSON_ZH})?){_SHIFTED_ZH}"
             r"不(?:再)?(?P<be>是|叫|住在?|姓)"
             rf"(?P<old>[^，。！？；,]+?)了?[，,；]{_SHIFTED_ZH}(?:我)?{_SHIFTED_ZH}(?P=be)"
             rf"(?P<new>[^，。！？；,]+?)了?{_STOP_ZH}"

@@ -8,12 +8,15 @@ _ADVERBS_EN = (
 )
 # What happened to who speaks; none of them can be meant as an order.
 _DID_EN = (
-    r"moved|relocated|joined|switched|got|bought|sold|adopted|graduated|retired|turned \d"
+    r"moved|relocated|joined|switched|got|bought|sold|adopted|graduated|retired|turned(?= \d)"
     r"|gave up|became|quit|stopped \w+ing|left(?= [A-Z])|broke up|split up"
     r"|live (?:in|with)|work (?:as|at|for|in)|(?:really )?(?:hate|love|prefer)|can't stand"
     r"|don't (?:like|eat|drink|smoke)|used to"
 )
-_BE_EN = r"allergic to|married|divorced|vegan|vegetarian|originally from|colou?r-?blind|diabetic"
+_BE_EN = (
+    r"living in|based in|allergic to|married|divorced|vegan|vegetarian|originally from"
+    r"|colou?r-?blind|diabetic"
+)
 _BARE_EN = re.compile(
     rf"^(?i:{_ADVERBS_EN})(?:(?P<did>(?i:{_DID_EN}))|(?P<be>(?i:{_BE_EN}))"
     r"|(?P<born>[Bb]orn(?= (?:on |in )?[\w ,]{2,25}[.!]*$))"

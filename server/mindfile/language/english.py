@@ -175,6 +175,9 @@ NO_JOB = re.compile(
     r"\b(?:bit|fan|little|lot|member|person|beginner|newbie|mess|idiot|fool|bot|robot|few|couple"
     r"|huge|big|happy|believer|friend|human|user|customer|man|woman|kid|child|lover|vegetarian"
     r"|vegan|pescatarian|mix|kind|sort|pair|part|hour|minute|day|week|moment|while|late"
+    r"|mum|mom|mother|dad|father|parent|grandma|grandmother|grandpa|grandfather|widow|widower|twin"
+    r"|owl|bird|nerd|geek|foodie|introvert|extrovert|minimalist|perfectionist|optimist|pessimist"
+    r"|native|local|foreigner|expat|survivor|sucker|regular|early riser"
     r"|jerk|bully|nightmare|saint|angel|sweetheart|genius|legend|hero|joke|clown|liar|snob|bitch"
     r"|prick|dick|moron|asshole|monster|pain|gem|darling|keeper|catch|riot|character|god|devil"
     r"|wreck|disaster|failure|loser|winner|fraud|ghost|zombie|pig|snake|rat|dragon|wizard)\b",

@@ -15,6 +15,7 @@ from mindfile.language.filter import (
     GUESS,
     PASSING,
     PLEASANTRY,
+    QUOTED,
     RETURNED,
     objection,
     recalled,
@@ -25,6 +26,7 @@ from mindfile.language.listings import listings, without_listings
 from mindfile.language.people import about, goes_on_without_subject, introduced
 from mindfile.language.pleasantries import strip_greeting
 from mindfile.language.pronouns import mentioned, resolved
+from mindfile.language.quotations import quotations, without_quotations
 from mindfile.language.records import is_line, opens_record
 from mindfile.language.rules import clauses, covers, uncovered
 from mindfile.language.sentences import split_sentences
@@ -96,8 +98,11 @@ def extract(talk: Sequence[Talk], *, statements: bool = False) -> Extraction:
     for turn in talk:
         for one in recalled(turn.content):
             found.reject(one[:UNREAD_CHARACTERS], RETURNED)
-        for one in listings(without_recalled(turn.content))[:MAX_UNREAD]:
+        plain = without_recalled(turn.content)
+        for one in listings(plain)[:MAX_UNREAD]:
             found.reject(one.strip()[:UNREAD_CHARACTERS], CODE)
+        for one in quotations(without_listings(plain))[:MAX_UNREAD]:
+            found.reject(one.strip()[:UNREAD_CHARACTERS], QUOTED)
         sentences = _sentences(turn)
         if turn.role is Role.USER:
             _read(sentences, turn.id, found, statements=statements)
@@ -112,7 +117,9 @@ def extract(talk: Sequence[Talk], *, statements: bool = False) -> Extraction:
 def _sentences(turn: Talk) -> list[str]:
     return [
         without_lead(strip_greeting(sentence[:SENTENCE_CHARACTERS]) or sentence)
-        for sentence in split_sentences(without_listings(without_recalled(turn.content)))
+        for sentence in split_sentences(
+            without_quotations(without_listings(without_recalled(turn.content)))
+        )
     ]
 
 

@@ -14,7 +14,7 @@ from mindfile.model import FactProposal, Rejection, Role, Talk
 TASK, GUESS, QUESTION = "task", "guess", "question"
 PASSING, PLEASANTRY, EMPTY = "passing state", "pleasantry", "empty"
 ASSISTANT, RETURNED, CODE = "assistant said so", "returned by memory", "code"
-JOKE = "joke"
+JOKE, QUOTED = "joke", "quoted"
 
 _QUESTION = re.compile(
     r"[?？]\s*$"
@@ -114,7 +114,7 @@ _GUESS = re.compile(
     r"|可能|也许"
     r"|大概(?!\s*[\d一二两三四五六七八九十百千半])(?![要会花待住去]{1,2}\s*[\d一二两三四五六七八九十百千半])"
     r"|或许|好像|似乎|应该是|估计|猜|不确定|说不定|(?:在|正|还在)考虑|犹豫"
-    r"|(?:故事|小说|游戏|梦|剧本|电影)[里中]|梦[见到]|幻想|想象|真希望|差[点一]|比如|例如|^(?:请?你?)(?:扮演|假装)",
+    r"|(?:故事|小说|游戏|梦|剧本|电影)[里中]|梦[见到]|幻想|想象|真希望|希望(?:我|自己)(?:能|有|是|可以|会|住|在)|差[点一]|比如|例如|^(?:请?你?)(?:扮演|假装)",
     re.IGNORECASE,
 )
 # What stands behind one of these is a sample, not said of anybody.

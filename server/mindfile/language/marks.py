@@ -19,3 +19,11 @@ _CHANGE = re.compile(
 def tells_of_change(text: str) -> bool:
     """Tell whether a text says that something became so, rather than that it always was."""
     return _CHANGE.search(text) is not None
+
+
+_CALLED = re.compile(r"\bcalls? me\b|\bI go by\b|叫我|称呼我|喊我", re.IGNORECASE)
+
+
+def says_how_to_call(text: str) -> bool:
+    """Tell whether a text says what to call its speaker, which need not be the name."""
+    return _CALLED.search(text) is not None

@@ -19,7 +19,7 @@ _WHICH = r"(?:(?:best|old|older|oldest|younger|youngest|big|little|twin|new|good
 _MENTION_EN = re.compile(
     rf"\b(?:[Mm]y|[Oo]ur|(?:I|[Ww]e)(?:'ve| have)?(?: \w+ly| just)?"
     rf" (?:have|has|got|adopted|bought|know) an?) {_WHICH}(?P<who>{PERSON_EN}|{PET_EN})"
-    rf"(?!'s|s\b|\w)(?:,? (?P<name>{NAME}))?"
+    rf"(?!['’]|s\b|\w)(?:,? (?P<name>{NAME}))?"
 )
 _MENTION_ZH = re.compile(
     rf"我(?:们|家)*的?(?:(?:还|也)?(?:有|养|收养|领养)了?[一两]?[个位名只条]?)?(?P<who>{PERSON_ZH}|{PET})"

@@ -79,7 +79,7 @@ _ENGLISH: tuple[Denial, ...] = (
     (
         re.compile(
             rf"\bI(?:'ve| have)?(?: just| recently)? (?:switched|changed|migrated)(?: over)? from "
-            rf"(?P<rest>{_PROPER}) to .*$"
+            rf"(?:my |an? |the )?(?P<rest>[a-z]?{_PROPER}) to .*$"
         ),
         r"I use \g<rest>",
     ),

@@ -47,6 +47,8 @@ _SPEAKER = re.compile(r"\b(?:I|[Mm]y|[Ww]e|[Oo]ur|me)\b|我")
 _ANYBODY = re.compile(
     rf"(?P<other>\b(?:[Mm]y|[Oo]ur) (?:[\w-]+ )?{PERSON_EN}\b|\b(?:[Hh]e|[Ss]he|[Tt]hey)\b"
     rf"|我(?:们|家)?的?{PERSON_ZH}|{HAVING_ZH}(?:{PERSON_ZH}|{PET_ZH})|[他她它其]"
+    r"|(?:认识|遇到|遇见|碰到|见)了?过?一?[个位名](?!朋友的)"
+    r"|我们?的?(?:公司|单位|学校|店|工厂|厂里|部门|团队|办公室)"
     rf"|我(?:们|家)?的?(?:那?[只条])?{PET})"
     r"|\bI\b|我"
 )
@@ -56,7 +58,8 @@ _JOINED = re.compile(r"^(?:(?:and|but|so|while|whereas|although)\b |但是?|不�
 _MARKS = " \t,，.。!！;；:："
 _TRAILING = re.compile(
     r"(?:\s+(?:too|again|once more|after all|as well|very much|a lot|so much|now|these days"
-    r"|though|at the moment|currently|today|yesterday|recently|(?:this|last) (?:week|month|year)"
+    r"|though|tho|btw|by the way|fyi|lol|haha|at the moment|currently|today|yesterday|recently"
+    r"|(?:this|last) (?:week|month|year)"
     r"|mostly|mainly|for (?:religious|health|ethical|medical|personal) reasons"
     r"|any ?more|any longer|at all|nowadays|fluently|badly|poorly)|了|呢|哦|啊|呀)+$",
     re.IGNORECASE,

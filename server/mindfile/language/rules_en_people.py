@@ -41,6 +41,13 @@ _BREED = (
 
 PEOPLE = (
     rule(
+        rf"\b[Mm]y (?P<who>(?:family )?doctor|GP|dentist|therapist|psychologist|vet){_CALLED}"
+        rf" (?P<value>(?:(?:Dr|Mr|Mrs|Ms|Prof)\.? )?{NAME})",
+        "$who",
+        example="My therapist is called Mona",
+        not_example="My therapist is called often",
+    ),
+    rule(
         rf"\b[Mm]y (?:\w+ )?(?P<subject>{OTHERS_EN})(?:{_CALLED}| goes by(?: the name)?),? "
         rf"(?P<value>{NAME})",
         "name",
@@ -88,7 +95,8 @@ PEOPLE = (
         example="I'm married to Ewa",
     ),
     rule(
-        rf"\bI(?:'ve| have)(?: got)? (?:\w+ )?(?P<who>kids|children|sons|daughters)[,:]? "
+        rf"\b(?:I|[Ww]e)(?:'ve| have)(?: got)? (?:\w+ )?(?P<who>kids|children|sons|daughters"
+        rf"|brothers|sisters|cats|dogs)[,:]? "
         rf"(?:called |named )?(?P<value>{_NAMES})",
         "$who",
         lists=True,

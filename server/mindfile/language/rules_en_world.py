@@ -86,7 +86,7 @@ _TOOLS = (
     ),
     rule(
         r"\bI(?:'ve| have)?(?: just| recently)? (?:switched|changed|migrated)(?: over)?"
-        r"(?: from [A-Z](?:[^,.;!?]|\.(?=\w))*?)? to (?:an? "
+        r"(?: from (?:my |an? |the )?[a-z]?[A-Z](?:[^,.;!?]|\.(?=\w))*?)? to (?:an? "
         r"|the |my )?(?P<value>[a-z]{0,3}[A-Z][\w.+#-]*(?: [A-Z0-9][\w.+#-]*)*)",
         "uses",
         example="I switched from Vim to Helix",
@@ -188,7 +188,8 @@ _NAMED = (
         not_example="My phone is Broken",
     ),
     rule(
-        rf"\b[Mm]y {NO_ATTRIBUTE}(?P<what>GP|[a-z][a-z-]*(?: [a-z][a-z-]*)?) is (?:an? |the )?"
+        rf"\b[Mm]y {NO_ATTRIBUTE}(?P<what>GP|[a-z][a-z-]*(?: [a-z][a-z-]*)?)"
+        r"(?: is (?:an? |the )?|'s (?:an? |the ))"
         r"(?P<value>(?:(?:Dr|Mr|Mrs|Ms|Prof|St)\. )?[A-Z0-9](?:[^,.;!?]|[.,](?=\d)"
         r"|\.(?=\w)){0,60}?)"
         rf"{VALUE_END}",

@@ -29,6 +29,14 @@ _NO_ORIGIN = re.compile(
 
 PERSON = (
     rule(
+        rf"我的?(?P<what>英文名|笔名|网名|小名|外号|昵称|艺名|中文名)(?:字)?(?:是|叫)\s*"
+        rf"(?P<value>[\u4e00-\u9fff·]{{1,6}}?|[A-Z][A-Za-z]+(?: [A-Z][A-Za-z]+)*){STOP}",
+        "$what",
+        unless=NO_NAME,
+        example="我英文名叫 Grace",
+        not_example="我的网名是什么",
+    ),
+    rule(
         r"(?:我的?|^|(?<=[，,]))(?P<what>微信|QQ)(?:账?号)?(?:是|：|:)?\s*(?P<value>[A-Za-z0-9][\w-]{4,})",
         "$what",
         example="我微信号是 xiaolin_88",
@@ -74,14 +82,14 @@ PERSON = (
         example="我是退休邮递员周大海",
     ),
     rule(
-        rf"(?:^|[，,。！]|请|可以|就){_CALL_ME}(?P<value>{NICKNAME}|[A-Z]\w+){STOP}",
+        rf"(?:^|[，,。！]\s?|请|可以|就){_CALL_ME}(?P<value>{NICKNAME}|[A-Z]\w+){STOP}",
         "name",
         unless=NO_NAME,
         example="叫我阿桐",
         not_example="叫我起床",
     ),
     rule(
-        rf"(?:^|[，,。！]|请|可以|就){_CALL_ME}(?P<value>[\u4e00-\u9fff·]{{2,4}}?|[A-Z]\w+)"
+        rf"(?:^|[，,。！]\s?|请|可以|就){_CALL_ME}(?P<value>[\u4e00-\u9fff·]{{2,4}}?|[A-Z]\w+)"
         rf"(?:就行|就好|就可以|就成|吧|即可)了?{STOP}",
         "name",
         unless=NO_NAME,

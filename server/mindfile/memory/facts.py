@@ -7,6 +7,7 @@ from mindfile.errors import InvalidArgumentError, NotFoundError
 from mindfile.forms import lookup_key
 from mindfile.language.extraction import completed, extract
 from mindfile.language.filter import Judged, judge
+from mindfile.language.marks import says_how_to_call
 from mindfile.language.transcripts import turns_of
 from mindfile.language.values import is_same
 from mindfile.memory.changing import Change, open_change
@@ -18,7 +19,7 @@ from mindfile.memory.replies import ExtractReply, FactOutcome
 from mindfile.memory.requests import ExtractRequest
 from mindfile.memory.sampled import question_about_facts
 from mindfile.memory.speakers import names_of_user, speakers_apart, subject_told
-from mindfile.memory.stating import CORRECTS_NOTHING, Statement, stated
+from mindfile.memory.stating import CORRECTS_NOTHING, Statement, is_name, stated
 from mindfile.memory.truth import Assertion, assert_fact, fact_of
 from mindfile.memory.withholding import withheld
 from mindfile.model import (
@@ -177,12 +178,18 @@ async def _stated(
     apart = await speakers_apart(change.unit, change.namespace, messages, change.now)
     statements: list[tuple[Statement, str]] = []
     rejected: list[Rejection] = []
+    named = False
     for one, source in facts:
         message = by_id.get(source)
         session = None if message is None else message.session
         said = await stated(
-            change, _told(one, source, apart), _said_at(change, message), session=session
+            change,
+            _told(one, source, apart),
+            _said_at(change, message),
+            session=session,
+            named=named,
         )
+        named = named or (is_name(one) and not says_how_to_call(one.statement))
         if said is None:
             rejected.append(Rejection(one.statement, CORRECTS_NOTHING))
         else:

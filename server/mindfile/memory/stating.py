@@ -4,7 +4,10 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from mindfile.language.amends import put_right
+from mindfile.language.attributes import canonical
 from mindfile.language.beginnings import begin_of, dated
+from mindfile.language.marks import says_how_to_call
+from mindfile.language.values import is_same
 from mindfile.memory.changing import Change
 from mindfile.memory.truth import is_current, start_of
 from mindfile.model import FactProposal, Memory, Moment
@@ -14,7 +17,7 @@ CORRECTS_NOTHING = "corrects nothing that is known"
 # What was just stored may be what a correction is about, though no message of the session says it.
 _RECENT = timedelta(hours=1)
 _LOOKED_AT = 200
-_PLAN = "plan"
+_PLAN, _NAME, _NICKNAME = "plan", "name", "nickname"
 SHOWN_BY = "until then only `as_of` and `include_history` show it."
 
 
@@ -40,14 +43,35 @@ async def stated(
     said: Moment,
     *,
     session: str | None = None,
+    named: bool = False,
 ) -> Statement | None:
     """Return what a proposal says; None for a correction of nothing that is known.
 
     ``session`` is where it was said: what was told there, or stored just now, may be corrected.
+    ``named`` says that the same call told the speaker's name before.
     """
     if proposal.corrects is not None:
         return await _righted(change, proposal, said, session)
+    called = is_name(proposal) and says_how_to_call(proposal.statement)
+    if called and (named or await _has_other_name(change, proposal)):
+        proposal = replace(proposal, attribute=_NICKNAME)
     return _since(change, proposal, said)
+
+
+def is_name(proposal: FactProposal) -> bool:
+    """Tell whether a proposal says what somebody's name is."""
+    return proposal.attribute is not None and canonical(proposal.attribute) == _NAME
+
+
+async def _has_other_name(change: Change, proposal: FactProposal) -> bool:
+    known = await change.unit.memories.facts_about(change.namespace, proposal.subject, [_NAME])
+    return any(
+        memory.fact is not None
+        and is_current(memory, change.now)
+        and not says_how_to_call(memory.content)
+        and not is_same(memory.fact.value or "", proposal.value or "")
+        for memory in known
+    )
 
 
 def _since(change: Change, proposal: FactProposal, said: Moment) -> Statement:
