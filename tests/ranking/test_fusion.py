@@ -60,21 +60,27 @@ def test_a_quoted_phrase_must_be_contained() -> None:
 def test_the_newest_gains_only_where_what_is_asked_is_the_last_time() -> None:
     def order(text: str) -> list[int]:
         asks = [analyze_query(part) for part in divide(text)]
-        days = (20, 30, 40, 1)
+        told = {
+            "The kiln was fired again": 20,
+            "Somebody fired up the kiln": 30,
+            "A kiln is fired like this": 40,
+            "Kiln: fired with beech": 1,
+        }
         candidates = [
             Candidate(
                 key,
-                "The kiln was fired again",
-                " ".join(analyze("The kiln was fired again")),
+                text,
+                " ".join(analyze(text)),
                 cosines=(0.4 - 0.02 * key,) * len(asks),
                 at=NOW - timedelta(days=past),
             )
-            for key, past in enumerate(days)
+            for key, (text, past) in enumerate(told.items())
         ]
         ranked = rank(asks, candidates, frequencies={}, documents=99, now=NOW)
         return [one.key for one in ranked]
 
     assert order("When was the kiln fired the last time?") == [3, 0, 1, 2]
+    assert order("When was the kiln fired the first time?")[0] == 2
     assert order("It rained the last time. When was the kiln fired?") == [0, 1, 2, 3]
 
 

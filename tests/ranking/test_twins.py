@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from mindfile.ranking.candidates import Candidate
-from mindfile.ranking.twins import are_twins, newer_first
+from mindfile.ranking.twins import are_twins, in_their_order
 
 NOW = datetime(2026, 5, 1, tzinfo=UTC)
 OLD, NEW = "The gate code is 5518", "The gate code is 7306"
@@ -17,7 +17,7 @@ def candidate(key: int, text: str, days: float | None, *, is_fact: bool = False)
 
 
 def order(*ranked: Candidate, scores: tuple[float, ...] = (0.9, 0.89, 0.88)) -> list[int]:
-    return newer_first(ranked, scores[: len(ranked)])
+    return in_their_order(ranked, scores[: len(ranked)])
 
 
 @pytest.mark.parametrize(
@@ -59,12 +59,14 @@ def test_of_three_twins_the_newest_leads_and_the_oldest_is_last() -> None:
     assert order(*ranked) == [2, 1, 0]
 
 
-def test_what_scores_less_by_more_than_a_tenth_stays_behind() -> None:
-    assert order(candidate(1, OLD, 9), candidate(2, NEW, 1), scores=(0.9, 0.8)) == [0, 1]
+def test_what_scores_less_clearly_less_stays_behind() -> None:
+    assert order(candidate(1, OLD, 9), candidate(2, NEW, 1), scores=(0.9, 0.75)) == [0, 1]
 
 
-def test_a_fact_and_a_message_do_not_change_places() -> None:
+def test_a_fact_comes_before_the_same_words_in_talk_and_stays_before_others() -> None:
+    assert order(candidate(1, OLD, 1), candidate(2, OLD, 9, is_fact=True)) == [1, 0]
     assert order(candidate(1, OLD, 9, is_fact=True), candidate(2, NEW, 1)) == [0, 1]
+    assert order(candidate(1, NEW, 9), candidate(2, OLD, 1, is_fact=True)) == [0, 1]
 
 
 def test_what_has_no_date_stays_where_it_is() -> None:

@@ -8,6 +8,7 @@ from mindfile.language.asked import asked_of_user
 from mindfile.language.pleasantries import is_pleasantry
 from mindfile.memory.mind import Mind
 from mindfile.memory.outdated import parts_over
+from mindfile.memory.timing import TIMELESS, Timing, timeliness, timing_of, without_distances
 from mindfile.model import DEFAULT_SUBJECT, Memory, ModelIdentity, State
 from mindfile.ranking.analyzer import Query, analyze, analyze_query
 from mindfile.ranking.asking import divide, phrasings, wanted
@@ -19,6 +20,8 @@ from mindfile.store.values import Selection, Sight
 
 # How deep words and vectors look each; multi-hop evidence lies deep.
 POOL = 200
+# How many of a time that is asked for are looked at for being of it.
+OF_THE_TIME = 50
 # How many chunks the words that are looked for may stand in together. Scoring each takes some
 # microseconds; what a common word alone finds is found by meaning, or by the rarer words.
 MATCHED = 2_000
@@ -45,11 +48,13 @@ class Ask:
 class Question:
     """A query taken apart: the whole first, then each thing that it asks where it asks several.
 
-    ``model`` is where the vectors come from; None where there are none.
+    ``model`` is where the vectors come from; None where there are none. ``timing`` tells of when it
+    asks.
     """
 
     asks: tuple[Ask, ...]
     model: ModelIdentity | None = None
+    timing: Timing = TIMELESS
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,17 +104,28 @@ class Gathered:
 
 async def question_of(mind: Mind, text: str) -> Question:
     """Take a query apart, and embed it if the model is, or is about to be, at hand."""
+    timing = timing_of(mind, text)
     asks: list[Ask] = []
     for part in divide(text):
         vectors: list[bytes] = []
         for wording in phrasings(part):
             vector = await mind.embedding.embed_query(wording, patience=MODEL_PATIENCE)
             if vector is None:
-                plain = tuple(Ask(analyze_query(one)) for one in divide(text))
-                return Question(plain)
+                plain = tuple(Ask(_query(mind, one)) for one in divide(text))
+                return Question(plain, timing=timing)
             vectors.append(vector)
-        asks.append(Ask(analyze_query(part), tuple(vectors)))
-    return Question(tuple(asks), mind.embedding.identity)
+        asks.append(Ask(_query(mind, part), tuple(vectors)))
+    return Question(tuple(asks), mind.embedding.identity, timing)
+
+
+def _query(mind: Mind, text: str) -> Query:
+    """Prepare a query whose words are looked up, without "yesterday" and the like."""
+    timing = timing_of(mind, text)
+    whole = analyze_query(text)
+    if not any(time.by_distance for time in timing.times):
+        return whole
+    rest = analyze_query(without_distances(text, timing))
+    return replace(whole, tokens=rest.tokens, pairs=rest.pairs, weak=rest.weak)
 
 
 async def find(unit: Unit, question: Question, selection: Selection) -> Ranking:
@@ -124,6 +140,7 @@ async def find(unit: Unit, question: Question, selection: Selection) -> Ranking:
         frequencies=found.frequencies,
         documents=found.documents,
         now=selection.now,
+        timely_alone=question.timing.alone,
     )
     hits = [
         Ranked(found.memories[score.key], score.score, found.chunks.get(score.key))
@@ -144,13 +161,20 @@ async def gather(unit: Unit, question: Question, selection: Selection) -> Gather
     for vector in dict.fromkeys(vector for ask in question.asks for vector in ask.vectors):
         near = await unit.vectors.nearest(vector, selection, limit=POOL)
         rows = list(dict.fromkeys([*rows, *(neighbor.memory for neighbor in near)]))
+    timely = await _of_the_time(unit, question, selection)
+    rows = list(dict.fromkeys([*rows, *timely]))
     chunk_of = {match.memory: match.chunk for match in matches}
     cosines = [await _cosines(unit, ask, rows, chunk_of) for ask in question.asks]
+    chunk_of = {**await unit.words.first_chunks(timely), **chunk_of}
     common = await _commonness(unit, question, rows)
     memories = {memory.row: memory for memory in await unit.memories.by_rows(rows)}
     candidates = [
         _candidate(
-            memories[row], words, [its[row] for its in cosines if row in its], common.get(row, 0.0)
+            memories[row],
+            words,
+            [its[row] for its in cosines if row in its],
+            common.get(row, 0.0),
+            timeliness(memories[row], question.timing),
         )
         for row, words in (await _words(unit, chunk_of)).items()
         if row in memories
@@ -165,6 +189,21 @@ async def gather(unit: Unit, question: Question, selection: Selection) -> Gather
     )
 
 
+async def _of_the_time(unit: Unit, question: Question, selection: Selection) -> list[int]:
+    """Return what is of the times that are asked for, the likeliest, or newest, of each."""
+    if selection.since is not None or selection.until is not None:
+        return []
+    rows: list[int] = []
+    for time in question.timing.times:
+        then = replace(selection, since=time.start, until=time.end)
+        if question.timing.alone:
+            rows += [one.row for one in await unit.memories.newest(then, limit=OF_THE_TIME)]
+        for vector in question.asks[0].vectors:
+            near = await unit.vectors.nearest(vector, then, limit=OF_THE_TIME)
+            rows += [neighbor.memory for neighbor in near]
+    return rows
+
+
 async def _commonness(unit: Unit, question: Question, rows: Sequence[int]) -> dict[int, float]:
     """Return what each memory has in common with the others, where a list is asked for."""
     if question.model is None or not wants_list(wanted([ask.query for ask in question.asks])):
@@ -174,9 +213,14 @@ async def _commonness(unit: Unit, question: Question, rows: Sequence[int]) -> di
 
 def _merged(hits: Sequence[Ranked], parts: Sequence[Ranked]) -> list[Ranked]:
     """Put what holds a part of a word among what means something like it, each memory once."""
-    whole = {part.memory.row for part in parts}
-    others = [hit for hit in hits if hit.memory.row not in whole]
-    return sorted([*parts, *others], key=lambda hit: -hit.score) if parts else others
+    if not parts:
+        return list(hits)
+    best: dict[int, Ranked] = {}
+    for hit in (*hits, *parts):
+        known = best.get(hit.memory.row)
+        if known is None or hit.score > known.score:
+            best[hit.memory.row] = hit
+    return sorted(best.values(), key=lambda hit: -hit.score)
 
 
 async def _newer_first(
@@ -282,7 +326,8 @@ async def _comparable(unit: Unit, question: Question) -> tuple[Question, bool]:
         return question, False
     if await unit.vectors.serving() is None or await unit.vectors.serves(question.model):
         return question, True
-    return Question(tuple(Ask(ask.query) for ask in question.asks)), False
+    plain = tuple(Ask(ask.query) for ask in question.asks)
+    return replace(question, asks=plain, model=None), False
 
 
 async def _cosines(
@@ -307,7 +352,11 @@ async def _words(unit: Unit, chunk_of: Mapping[int, int]) -> dict[int, tuple[str
 
 
 def _candidate(
-    memory: Memory, words: tuple[str, str, str], cosines: Sequence[float], common: float
+    memory: Memory,
+    words: tuple[str, str, str],
+    cosines: Sequence[float],
+    common: float,
+    timely: float,
 ) -> Candidate:
     own, near, far = words
     return Candidate(
@@ -324,6 +373,7 @@ def _candidate(
         speaker=memory.episode.speaker if memory.episode else None,
         is_pleasantry=is_pleasantry(memory.content),
         common=common,
+        timely=timely,
     )
 
 

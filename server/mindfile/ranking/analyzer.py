@@ -15,6 +15,7 @@ from itertools import pairwise
 from typing import Any
 
 from mindfile.model import MAX_QUERY_CHARACTERS
+from mindfile.ranking.occasions import NEWEST, OLDEST
 from mindfile.ranking.scripts import (
     HANGUL,
     INVISIBLE,
@@ -24,7 +25,7 @@ from mindfile.ranking.scripts import (
     TONES,
     UNSPACED,
 )
-from mindfile.ranking.stopwords import NEWEST, STOP_RUN, STOP_WORDS
+from mindfile.ranking.stopwords import STOP_RUN, STOP_WORDS
 
 # What is written short as often as in full.
 _SHORT_FORMS = {
@@ -144,6 +145,11 @@ def analyze_query(text: str) -> Query:
     )
 
 
+def telling_words(text: str) -> tuple[str, ...]:
+    """Return the words of a query that are about something; none where it has only stop words."""
+    return tuple(_asked(text, drop=True)[0])
+
+
 def _phrases(text: str) -> tuple[str, ...]:
     if any(True for _ in _runs(_QUOTED.sub(" ", text))):
         return ()
@@ -154,7 +160,7 @@ def _asked(text: str, *, drop: bool) -> tuple[dict[str, bool], list[str]]:
     """Return the telling words, each with whether it stems from a run without spaces; the weak."""
     strong: dict[str, bool] = {}
     weak: dict[str, None] = {}
-    for kind, run in _runs(NEWEST.sub(" ", text) if drop else text):
+    for kind, run in _runs(OLDEST.sub(" ", NEWEST.sub(" ", text)) if drop else text):
         if kind == "word":
             words = [word for word in _identifier(run) if not (drop and word in STOP_WORDS)]
             strong.update(dict.fromkeys(words, False))

@@ -24,7 +24,7 @@ class Candidate:
     before it, and of the two before that. ``cosines``, -1..1 and about 0 for texts that have
     nothing to do with each other, follow what is asked; none where vectors take no part.
     ``common`` is how near it lies to what all that was found has in common, 0 where one thing is
-    asked for.
+    asked for. ``timely``, 0..1, is how near it is to a time that is asked for.
     """
 
     key: int
@@ -40,6 +40,7 @@ class Candidate:
     speaker: str | None = None
     is_pleasantry: bool = False
     common: float = 0.0
+    timely: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

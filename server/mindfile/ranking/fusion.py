@@ -18,9 +18,9 @@ from mindfile.ranking.asking import wanted
 from mindfile.ranking.candidates import CHARACTER_WEIGHT, Candidate, Words, contains, is_question
 from mindfile.ranking.hops import hops
 from mindfile.ranking.lists import COMMON_WEIGHT, wants_list
-from mindfile.ranking.priors import newest, prior
+from mindfile.ranking.priors import occasion, prior
 from mindfile.ranking.relevance import relevance
-from mindfile.ranking.twins import newer_first
+from mindfile.ranking.twins import in_their_order
 
 # Per share of the query's information, and per cosine: that of an answer is about .4.
 WORDS_WEIGHT = 0.6
@@ -39,6 +39,12 @@ DEFAULT_MIN_SCORE = 0.45
 # session or by priors.
 LEAST_SHARE = 0.15
 LEAST_RELEVANCE = 0.05
+# Where a short query names one thing, what names another, however near, is worth this share.
+ANOTHER_NAME = 0.4
+NAME_CHARACTERS = 24
+# How relevant what is of a time is where nothing but that time is asked for.
+TIMELY_RELEVANCE = 0.9
+TIMELY_WEIGHT = 1.5
 # What holds the whole query scores from here up, and all else at most the other.
 LITERAL_SCORE = 0.95
 SCATTERED_SCORE = 0.94
@@ -78,6 +84,7 @@ def rank(
     frequencies: Mapping[str, int],
     documents: int,
     now: datetime,
+    timely_alone: bool = False,
 ) -> list[Scored]:
     """Order candidates, best first, with scores that compare between queries.
 
@@ -87,6 +94,7 @@ def rank(
         frequencies: in how many of all ``documents`` chunks a token stands.
         documents: how many chunks the namespace has.
         now: when the query is made.
+        timely_alone: whether all that is of the time named is asked for.
     """
     if not candidates:
         return []
@@ -102,6 +110,12 @@ def rank(
     priors = [prior(query, asked, candidate, now) for candidate in field.candidates]
     order = _joined(judged, priors)
     relevances = [max(values) for values in zip(*(one.relevances for one in judged), strict=True)]
+    if timely_alone and any(candidate.timely for candidate in field.candidates):
+        relevances = [TIMELY_RELEVANCE * candidate.timely for candidate in field.candidates]
+        order = [
+            value + TIMELY_WEIGHT * candidate.timely
+            for value, candidate in zip(order, field.candidates, strict=True)
+        ]
     order, relevances = _with_quiet_echoes(query, field, literal, order, relevances)
     order = _with_context(asked, field, order, relevances, literal)
     order = [value + its for value, its in zip(order, priors, strict=True)]
@@ -110,13 +124,13 @@ def rank(
 
 
 def _in_order(candidates: Sequence[Candidate], scores: Sequence[float]) -> list[Scored]:
-    """Sort by score, the newer of two twins before the older; what is literal stays before all."""
+    """Sort by score, twins in the order that they should have; what is literal stays before all."""
     places = sorted(range(len(scores)), key=lambda p: (-scores[p], -candidates[p].key))
     literal = sum(1 for score in scores if score >= LITERAL_SCORE)
     ordered: list[Scored] = []
     for part in (places[:literal], places[literal:]):
         its_scores = [scores[place] for place in part]
-        its = newer_first([candidates[place] for place in part], its_scores)
+        its = in_their_order([candidates[place] for place in part], its_scores)
         ordered += [
             Scored(candidates[part[position]].key, score)
             for position, score in zip(its, its_scores, strict=True)
@@ -156,13 +170,24 @@ def _judge(
         for its_words, cosine, candidate in zip(covered, cosines, field.candidates, strict=True)
     ]
     gains = hops(query, weights, field.words, order)
+    named = _named(query)
     return _Judged(
         [value + gain for value, gain in zip(order, gains, strict=True)],
         [
             relevance(its_words, cosine, documents, is_term=query.is_term)
-            for its_words, cosine in zip(covered, cosines, strict=True)
+            * (1.0 if named <= words.own else ANOTHER_NAME)
+            for its_words, cosine, words in zip(covered, cosines, field.words, strict=True)
         ],
     )
+
+
+def _named(query: Query) -> frozenset[str]:
+    """Return what a short query names one thing by: its numbers, and an identifier as a whole."""
+    tokens = query.tokens
+    if not tokens or len(query.literal) > NAME_CHARACTERS or not query.literal.isascii():
+        return frozenset()
+    whole = tokens[:1] if query.is_term and len(tokens) > 1 else ()
+    return frozenset((*whole, *(token for token in tokens if token.isdigit())))
 
 
 def _blend(covered: float, cosine: float | None, common: float) -> float:
@@ -236,13 +261,13 @@ def _with_context(
     relevances: Sequence[float],
     literal: Sequence[bool],
 ) -> list[float]:
-    """Add what the session says for each candidate, and its age where the newest is asked for."""
+    """Add what the session says for each candidate, and its age where the last one is asked for."""
     listed = wants_list(asked)
     weight = LIST_SESSION_WEIGHT if listed else SESSION_WEIGHT
     spoken = LIST_SESSION_MESSAGES if listed else SESSION_MESSAGES
     sessions = _session_scores(field, order, literal, spoken)
     top = max((value for value, holds in zip(order, literal, strict=True) if not holds), default=0)
-    recent = newest(
+    gains = occasion(
         asked,
         field.candidates,
         {
@@ -256,7 +281,7 @@ def _with_context(
         session = field.candidates[position].session
         # What belongs to no session speaks for itself.
         share = sessions[session] if session in sessions else min(1.0, value / top if top else 0.0)
-        result.append(value + weight * share + recent.get(position, 0.0))
+        result.append(value + weight * share + gains.get(position, 0.0))
     return result
 
 

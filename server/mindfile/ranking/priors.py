@@ -8,7 +8,7 @@ from itertools import islice
 
 from mindfile.ranking.analyzer import Query, fold
 from mindfile.ranking.candidates import REMEMBERED, Candidate, contains, is_question
-from mindfile.ranking.stopwords import NEWEST
+from mindfile.ranking.occasions import NEWEST, OLDEST
 
 QUESTION_PENALTY = 0.1
 # What is longer tells something, though it ends by asking.
@@ -23,12 +23,14 @@ RECENCY_DAYS = 30.0
 FIRST_PERSON_BONUS = 0.05
 # A word of time where it was asked when.
 TIME_BONUS = 0.1
+# What is of the time that is asked for.
+TIMELY_BONUS = 0.3
 # "Last time" asks for the newest of what is relevant: each older one gains half as much.
-NEWEST_BONUS = 0.6
+OCCASION_BONUS = 0.6
 # What is less relevant than this share of the best gains nothing by being the newest.
-NEWEST_SHARE = 1 / 3
+OCCASION_SHARE = 0.7
 # In a text longer than this, in characters, "last time" is told rather than asked for.
-NEWEST_CHARACTERS = 80
+OCCASION_CHARACTERS = 80
 
 _FIRST_PERSON = re.compile(r"\b(?:i|i'm|i’m|i've|i’ve|my|we|our|me|us|mine)\b|我|咱", re.IGNORECASE)
 _SECOND_PERSON = re.compile(r"\b(?:you|your|you're|you’re|you've|yours)\b|你|您", re.IGNORECASE)
@@ -80,7 +82,7 @@ def prior(query: Query, wanted: str, candidate: Candidate, now: datetime) -> flo
     value += FIRST_PERSON_BONUS * telling(content)
     if _asks(_ASKS_WHEN, wanted) and _TIME.search(content):
         value += TIME_BONUS
-    return value + _recency(candidate.at, now)
+    return value + TIMELY_BONUS * candidate.timely + _recency(candidate.at, now)
 
 
 # Asked for each of some hundred candidates.
@@ -115,20 +117,23 @@ def _recency(at: datetime | None, now: datetime) -> float:
     return RECENCY_BONUS / (1 + days / RECENCY_DAYS)
 
 
-def newest(
+def occasion(
     wanted: str, candidates: Sequence[Candidate], relevances: Mapping[int, float]
 ) -> dict[int, float]:
-    """Return, by position, what the newest relevant ones gain where the last time is asked for.
+    """Return, by position, what the relevant ones gain where the last, or first, time is asked for.
 
     ``wanted`` is what the query asks. ``relevances`` holds the positions that may gain at all.
     """
-    if len(wanted) > NEWEST_CHARACTERS or not NEWEST.search(wanted):
+    newest, oldest = NEWEST.search(wanted), OLDEST.search(wanted)
+    if len(wanted) > OCCASION_CHARACTERS or not (newest or oldest):
         return {}
-    least = NEWEST_SHARE * max(relevances.values(), default=0.0)
+    least = OCCASION_SHARE * max(relevances.values(), default=0.0)
     relevant = [
         position
         for position, value in relevances.items()
         if value >= least and candidates[position].at is not None
     ]
-    relevant.sort(key=lambda position: (candidates[position].at, position), reverse=True)
-    return {position: NEWEST_BONUS / 2**rank for rank, position in enumerate(relevant)}
+    relevant.sort(
+        key=lambda position: (candidates[position].at, position), reverse=newest is not None
+    )
+    return {position: OCCASION_BONUS / 2**rank for rank, position in enumerate(relevant)}

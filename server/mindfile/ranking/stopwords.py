@@ -24,12 +24,3 @@ STOP_RUN = re.compile(
     "什么|怎么|怎样|如何|请问|告诉|知道|[我你您他她它咱]们?的?|自己的?|这[个些里样]?|那[个些里样]?|"
     "[的了吗呢吧啊呀么嘛是在有和与就都也很谁哪]"
 )
-
-# What asks for the newest of what is found. No text holds it for being that.
-NEWEST = re.compile(
-    r"\b(?:the )?(?:last time|latest|most recent(?:ly)?|previous(?:ly)?)\b"
-    r"|\b(?:the|my|our|your|his|her|their) last\b(?! names?\b)"
-    r"|(?:(?<=\bi )|(?<=\b[wh]e )|(?<=\byou )|(?<=\bshe )|(?<=\bthey ))last\b"
-    r"|上次|上一次|上回|最近一次|最近的?一[个条次]|最新|之前",
-    re.IGNORECASE,
-)

@@ -1,41 +1,47 @@
-"""Twins: texts of one wording with another value, of which the newer is what holds now.
+"""Twins: texts of one wording, with another value or with the same.
 
 "The door code is 5518" and "The door code is 7306" lie as near to a question as their digits
-happen to: between two such, time decides, and not chance.
+happen to: between two such, time decides, and not chance. What is known as a fact comes before the
+same words in talk.
 """
 
 from collections.abc import Sequence
 from itertools import combinations, takewhile
 
 from mindfile.ranking.candidates import Candidate
-from mindfile.ranking.diversity import worded
+from mindfile.ranking.diversity import near_copies, worded
 
 # How many of the longer text's words stand, in their order, before and behind the value.
-LEAST_SHARED = 0.6
+LEAST_SHARED = 0.5
 # What a score may lie below another's and still be its equal.
 EQUAL_SHARE = 0.9
+# A fact says less around its words than the line of talk that it stands in.
+FACT_SHARE = 0.8
 # Nobody looks for the newest further down.
 DEPTH = 20
 
 
-def newer_first(ranked: Sequence[Candidate], scores: Sequence[float]) -> list[int]:
-    """Return the positions of what is ranked, best first, with the newer of two twins before.
+def in_their_order(ranked: Sequence[Candidate], scores: Sequence[float]) -> list[int]:
+    """Return the positions of what is ranked, best first, twins in the order that they should have.
 
-    Only twins of about the same score change places, and a fact never does with a message.
+    Only twins of about the same score change places.
     """
     order = list(range(len(ranked)))
     for first, second in combinations(range(min(DEPTH, len(ranked))), 2):
         ahead, behind = ranked[order[first]], ranked[order[second]]
-        if (
-            scores[order[second]] >= EQUAL_SHARE * scores[order[first]]
-            and ahead.is_fact == behind.is_fact
-            and ahead.at is not None
-            and behind.at is not None
-            and ahead.at < behind.at
-            and are_twins(ahead.content, behind.content)
-        ):
+        least = EQUAL_SHARE if ahead.is_fact == behind.is_fact else FACT_SHARE
+        near = scores[order[second]] >= least * scores[order[first]]
+        if near and _goes_before(behind, ahead):
             order[first], order[second] = order[second], order[first]
     return order
+
+
+def _goes_before(one: Candidate, other: Candidate) -> bool:
+    if one.is_fact != other.is_fact:
+        return one.is_fact and near_copies(one.content, other.content)
+    if one.at is None or other.at is None or one.at <= other.at:
+        return False
+    return are_twins(one.content, other.content)
 
 
 def are_twins(one: str, other: str) -> bool:

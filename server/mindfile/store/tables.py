@@ -197,6 +197,10 @@ class WordIndex(Protocol):
         """Return in how many chunks of a namespace each token stands among the own words."""
         ...
 
+    async def first_chunks(self, memories: Iterable[int]) -> dict[int, int]:
+        """Return the first chunk of each of these memories."""
+        ...
+
     async def columns(self, chunks: Iterable[int]) -> dict[int, tuple[str, str, str]]:
         """Return the indexed words of chunks: own, of the turn before, of the two before that."""
         ...

@@ -129,6 +129,15 @@ class Words:
         )
         return [row[0] for row in rows]
 
+    async def first_chunks(self, memories: Iterable[int]) -> dict[int, int]:
+        """Return the first chunk of each of these memories."""
+        rows = await self._connection.execute_fetchall(
+            "SELECT memory, id FROM chunk"
+            " WHERE position = 0 AND memory IN (SELECT value FROM json_each(?))",
+            (json.dumps(list(memories)),),
+        )
+        return {row[0]: row[1] for row in rows}
+
     async def columns(self, chunks: Iterable[int]) -> dict[int, tuple[str, str, str]]:
         """Return the indexed words of chunks: own, of the turn before, of the two before that."""
         asked = json.dumps(list(chunks))
