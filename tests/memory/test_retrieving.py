@@ -88,7 +88,7 @@ NOTES = [
     f"About the reactor, note {n}: pump {n} was checked by the day shift, its seal was found to be"
     f" tight, the bearing ran at {40 + n} degrees, the oil was changed, the filter was cleaned, and"
     f" the next check of pump {n} is due in week {n + 20} of this year by the night shift, who will"
-    " inspect it and write down what they saw in the blue book beside the door"
+    " inspect it and write down what they saw in the blue book"
     for n in range(1, 7)
 ]
 FACTS = [
@@ -108,7 +108,7 @@ async def test_a_profile_of_a_third_of_the_budget_stays_whole_beside_the_two_bes
     async with a_mind(tmp_path) as mind:
         count = mind.embedding.tokens.count
         assert 110 <= sum(count(fact) for fact in FACTS) <= 125
-        assert all(75 <= count(note) <= 85 for note in NOTES)
+        assert all(72 <= count(note) <= 85 for note in NOTES)
         known = [await put_id(mind, text) for text in (*FACTS, *NOTES)]
         reply = await ask(mind, "pump inspection of the reactor", max_tokens=350)
         assert [fact for fact in FACTS if fact not in reply.context] == []

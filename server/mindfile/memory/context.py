@@ -32,6 +32,8 @@ REMINDERS_SHARE = 0.5
 # Of a memory that does not fit, at most so much is shown.
 PIECE_TOKENS = 300
 LEAST_PIECE_TOKENS = 60
+# Fewer say nothing beside where a reminder comes from, or of what a procedure does.
+LEAST_TOLD_TOKENS = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +67,8 @@ def pack(mind: Mind, found: Found, query: str, max_tokens: int) -> Packed:
         _offer_summaries(packing, found.view)
     for order, (procedure, _) in enumerate(found.procedures):
         # The best is shown in any case.
-        offer = packing.offer if order else packing.offer_cut
+        cuts = not order and packing.room(PROCEDURES) >= 2 * LEAST_TOLD_TOKENS
+        offer = packing.offer_cut if cuts else packing.offer
         offer(PROCEDURES, order, procedure)
     in_window: set[str] = set() if found.view is None else found.view.ids
     elsewhere = [memory for memory in found.memories if memory.id not in in_window]
@@ -94,13 +97,18 @@ def _offer_reminders(
         if len(reminders) - order > 1:
             # The next is due as well.
             room = max(room // 2, LEAST_PIECE_TOKENS)
+        if order == 0:
+            # A short one comes whole, whatever else has no room then.
+            room = max(room, min(LEAST_PIECE_TOKENS, packing.room(REMINDERS)))
         if packing.count(text) > room:
             label = packing.count(labeled(memory, mind.zone, part="", reminding=True))
-            told = cut(memory.content, max(room - label, 1), packing.count)
+            packing.truncated = True
+            if room - label < LEAST_TOLD_TOKENS:
+                continue
+            told = cut(memory.content, room - label, packing.count)
             text = indented(labeled(memory, mind.zone, part=told, reminding=True))
             item = Item(text, (memory.id,), told, parts=(memory.id,))
-            packing.truncated = True
-        packing.offer_cut(REMINDERS, order, item)
+        packing.offer(REMINDERS, order, item)
 
 
 def facts_left(found: Found, packed: Packed) -> tuple[int, int]:
@@ -146,8 +154,8 @@ def _offer_memories(
     """Offer what does not stand there already; of what does not fit, a piece of whole sentences."""
     by_time = sorted(found.memories, key=lambda memory: (memory.occurred_at, memory.row))
     places = {memory.id: order for order, memory in enumerate(by_time)}
-    # The best is shown in any case, be it cut inside a sentence.
-    piece = excerpt
+    # The best is shown in any case, be it cut inside a sentence where nothing else stands there.
+    piece = passage if packing.holds_any else excerpt
     for memory in memories:
         item = _entry(mind, memory)
         if packing.holds(memory.id) or packing.is_copy(item):

@@ -87,6 +87,11 @@ class Packing:
         """Tell whether what has this id stands there already."""
         return key in self._ids
 
+    @property
+    def holds_any(self) -> bool:
+        """Whether anything stands there."""
+        return bool(self._entries)
+
     def room(self, heading: str) -> int:
         """Return the tokens that an entry of a part may have."""
         return self.left - self._price(heading, "", "") - 1
