@@ -8,6 +8,12 @@ from dataclasses import dataclass
 Count = Callable[[str], int]
 
 ELLIPSIS = "…"
+# A block of code in Markdown, from its fence to the one that closes it or to the end.
+CODE_BLOCK = re.compile(
+    r"^[ \t]*(?P<fence>`{3,}(?=[^`\n]*$)|~{3,}).*\n"
+    r"(?:.*\n)*?(?:[ \t]*(?P=fence)[`~]*\s*?(?:\n|\Z)|.*\Z)",
+    re.MULTILINE,
+)
 # No token is longer: what lies farther off than so many characters a token need not be looked at.
 _TOKEN_CHARACTERS = 40
 # What is longer without a gap is no word.

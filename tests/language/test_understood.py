@@ -147,6 +147,11 @@ def test_code_and_logs_are_nobodys_words_and_are_told_as_such(text: str) -> None
     assert {one.reason for one in extraction.rejected} == {CODE}
 
 
+@pytest.mark.parametrize("code", ["```npm i``` did it.", "````md\n```\nx\n```\n````"])
+def test_marks_in_a_line_and_blocks_in_blocks_take_no_talk_with_them(code: str) -> None:
+    assert [value for _, _, value in told(f"{code}\nI like tea")] == ["tea"]
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from mindfile.cutting import CODE_BLOCK
 from mindfile.embedding.tokens import weigh
 
 # The model reads 512 tokens: this leaves room for its prefix and the turn before. Even base64, of
@@ -15,12 +16,6 @@ CHUNK_TOKENS = 300
 # Less than this beside a block of code says nothing by itself.
 LEAST_SAID_TOKENS = 8
 
-# A block of code in Markdown, from its fence to the one that closes it or to the end.
-_FENCED = re.compile(
-    r"^[ \t]*(?P<fence>`{3,}(?=[^`\n]*$)|~{3,}).*\n"
-    r"(?:.*\n)*?(?:[ \t]*(?P=fence)[`~]*\s*?(?:\n|\Z)|.*\Z)",
-    re.MULTILINE,
-)
 # Paragraphs, sentences, words.
 _JOINTS = (
     re.compile(r"(?<=\n)"),
@@ -42,8 +37,8 @@ def chunks_of(text: str) -> list[Chunk]:
     Code beside words is found by words alone: its vector would say how code looks, and a message
     would lie near to whatever else shows some.
     """
-    code = [block.group() for block in _FENCED.finditer(text)]
-    said = _FENCED.sub("\n", text).strip() if code else text
+    code = [block.group() for block in CODE_BLOCK.finditer(text)]
+    said = CODE_BLOCK.sub("\n", text).strip() if code else text
     if code and weigh(said) < LEAST_SAID_TOKENS:
         said, code = text, []
     shown = split("".join(code)) if code else []

@@ -2,7 +2,8 @@
 
 import re
 
-_FENCED = re.compile(r"^[ \t]*(```|~~~).*?(?:^[ \t]*\1[ \t]*$|\Z)", re.DOTALL | re.MULTILINE)
+from mindfile.cutting import CODE_BLOCK
+
 _NAME = r"[A-Za-z_][\w.]*(?:\[[^\]]*\])?"
 _LOG = r"(?:INFO|WARN|WARNING|ERROR|DEBUG|TRACE|FATAL|CRITICAL)"
 _CODE = (
@@ -26,13 +27,13 @@ _MOST_CHARACTERS = 300
 
 def listings(text: str) -> list[str]:
     """Return the blocks of code in a text and its other lines of code and of logs."""
-    found = [match.group() for match in _FENCED.finditer(text)]
-    return [*found, *filter(_is_code, _FENCED.sub("", text).splitlines())]
+    found = [match.group() for match in CODE_BLOCK.finditer(text)]
+    return [*found, *filter(_is_code, CODE_BLOCK.sub("", text).splitlines())]
 
 
 def without_listings(text: str) -> str:
     """Return a text without its code and its logs."""
-    return "\n".join(line for line in _FENCED.sub("", text).splitlines() if not _is_code(line))
+    return "\n".join(line for line in CODE_BLOCK.sub("", text).splitlines() if not _is_code(line))
 
 
 def _is_code(line: str) -> bool:
