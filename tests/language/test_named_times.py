@@ -22,6 +22,7 @@ def days(text: str) -> list[tuple[str, str]]:
         ("who called last night?", "2026-11-29", "2026-11-29"),
         ("did it rain last week?", "2026-11-23", "2026-11-29"),
         ("who came last Tuesday?", "2026-11-24", "2026-11-24"),
+        ("who came on Friday?", "2026-11-27", "2026-11-27"),
         ("where were we in May?", "2026-05-01", "2026-05-31"),
         ("where were we in December?", "2025-12-01", "2025-12-31"),
         ("the trip in May 2024", "2024-05-01", "2024-05-31"),
@@ -33,6 +34,8 @@ def days(text: str) -> list[tuple[str, str]]:
         ("the storm three weeks ago", "2026-11-06", "2026-11-12"),
         ("我昨天做了什么？", "2026-11-29", "2026-11-29"),
         ("上周三谁来过？", "2026-11-25", "2026-11-25"),
+        ("周五谁来过？", "2026-11-27", "2026-11-27"),
+        ("星期一早上吃了什么？", "2026-11-30", "2026-11-30"),
         ("上个月去了哪里", "2026-10-01", "2026-10-31"),
         ("去年五月的旅行", "2025-05-01", "2025-05-31"),
         ("5月7号买了什么", "2026-05-07", "2026-05-07"),
@@ -49,7 +52,7 @@ def test_a_time_is_read_from_its_first_to_its_last_day(text: str, first: str, la
     [
         *("what did May say?", "May I come in?", "march on!", "we", "the port is 9077"),
         *("version 20.04", "room 2024b", "call 555-2024", "a week", "ago"),
-        *("十万年前", "五月天的演唱会", "端口 9077", "天前"),
+        *("十万年前", "五月天的演唱会", "端口 9077", "天前", "每周五", "上上周", "下周五"),
     ],
 )
 def test_what_may_be_something_else_is_no_time(text: str) -> None:

@@ -25,6 +25,7 @@ _DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?"
 _ENGLISH = (
     rf"the day before yesterday|yesterday|last night|this morning|today"
     rf"|(?:last|this) (?:week|month|year|{_WEEKDAY})|{_WEEKDAY} last week"
+    rf"|on (?P<weekday>{_WEEKDAY})"
     rf"|{_COUNT} (?P<unit>day|week|month|year)s? ago"
     rf"|(?:in|of|during|since) (?P<early>{_MONTH}(?:,? (?P<year>{_YEAR}))?)"
     rf"|(?:on )?(?P<dated>(?:the )?{_DAY} (?:of )?{_MONTH.replace('month', 'month2')}"
@@ -37,6 +38,7 @@ _NUMBER = r"(?:\d{1,2}|[一二三四五六七八九十]{1,3})"
 _CHINESE = (
     rf"(?P<zh_of_year>(?:{_YEAR}年|[去今前]年))?(?<![\d.])(?P<zh_date>{_NUMBER}月份?"
     rf"(?:{_NUMBER}[日号])?)(?!天)|(?P<zh_alone>{_YEAR})年"
+    r"|(?<![上下这本每个])(?:周|星期|礼拜)(?P<zh_weekday>[一二三四五六日天])"
     r"|昨天|昨晚|前天|今天|今早"
     r"|(?<!上)上个?(?:周|星期|礼拜)[一二三四五六日天]?|[这本]个?(?:周|星期|礼拜)|(?<!上)[上这本]个?月|[去今前]年"
     rf"|(?<![\d一二三四五六七八九十百千万亿两])(?:\d{{1,3}}|[一二两三四五六七八九十]{{1,3}})"
@@ -117,6 +119,11 @@ def _phrases(match: re.Match[str], this_year: int) -> Iterator[str]:
         yield from (f"{one}{groups['zh_date'].replace('份', '')}" for one in years)
     elif groups["zh_alone"]:
         yield groups["zh_alone"]
+    elif groups["weekday"]:
+        yield f"last {groups['weekday']}"
+    elif groups["zh_weekday"]:
+        # Of this week if it has been, else of the last.
+        yield from (f"{week}周{groups['zh_weekday']}" for week in ("这", "上"))
     else:
         whole = groups["alone"] or groups["iso"] or match.group()
         yield _SAME.get(whole.lower(), whole)

@@ -42,6 +42,8 @@ LEAST_RELEVANCE = 0.05
 # Where a short query names one thing, what names another, however near, is worth this share.
 ANOTHER_NAME = 0.4
 NAME_CHARACTERS = 24
+# "Thanks, that helps" has the words of the turn before it, and tells nothing.
+NOD_SHARE = 0.3
 # How relevant what is of a time is where nothing but that time is asked for.
 TIMELY_RELEVANCE = 0.9
 TIMELY_WEIGHT = 1.5
@@ -176,7 +178,10 @@ def _judge(
         [
             relevance(its_words, cosine, documents, is_term=query.is_term)
             * (1.0 if named <= words.own else ANOTHER_NAME)
-            for its_words, cosine, words in zip(covered, cosines, field.words, strict=True)
+            * (NOD_SHARE if candidate.is_pleasantry else 1.0)
+            for its_words, cosine, words, candidate in zip(
+                covered, cosines, field.words, field.candidates, strict=True
+            )
         ],
     )
 
