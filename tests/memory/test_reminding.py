@@ -54,3 +54,18 @@ async def test_a_short_reminder_stands_whole(tmp_path: Path) -> None:
         reply = await retrieve(mind, RetrieveRequest(HERE, max_tokens=200))
         assert "Call the harbor master" in reply.context
         assert not reply.truncated
+
+
+async def test_a_short_reminder_comes_whole_or_is_named(tmp_path: Path) -> None:
+    clock = HandClock()
+    past = Moment(clock.now - timedelta(hours=1))
+    async with a_mind(tmp_path, clock=clock) as mind:
+        await put(mind, attribute="name", value="Nadia Okafor")
+        key = await put_id(mind, "Call the landlord about the boiler", remind_at=past)
+        for budget in range(30, 130, 5):
+            request = RetrieveRequest(HERE, "boiler noise", max_tokens=budget)
+            reply = await retrieve(mind, request)
+            assert reply.tokens <= budget
+            assert "…" not in reply.context
+            if reply.context and "Call the landlord about the boiler" not in reply.context:
+                assert any(key in note for note in reply.notes)

@@ -12,7 +12,7 @@ import statistics
 import subprocess
 import sys
 import threading
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -74,6 +74,7 @@ class Server:
 
     def __init__(self, process: subprocess.Popen[bytes]) -> None:
         self.process = process
+        self.called, self.served = Counter[str](), Counter[str]()
         self._number = 0
         hello = {
             "protocolVersion": "2025-11-25",
@@ -117,6 +118,10 @@ class Server:
         found = [result.get("structuredContent", {}) for result in self.ask(requests)]
         for reply, request in zip(found, requests, strict=True):
             assert reply.get("error") not in {"internal", "busy", "database_fault"}, request
+            _, params = request
+            if "name" in params:
+                self.called[params["name"]] += 1
+                self.served[params["name"]] += "error" not in reply
         return found
 
 
@@ -194,6 +199,8 @@ def hold(folder: Path, calls: int, *, seconds: float) -> tuple[Held, Held, int]:
     with a_server(folder, seconds) as server:
         every = max(calls // 100, 15)
         held = soak(server, calls, every)
+        for name, called in server.called.items():
+            assert server.served[name] > called / 2, (name, server.served, server.called)
         (result,) = server.ask([("resources/read", {"uri": "memory://stats"})])
         assert json.loads(result["contents"][0]["text"])["embedding"] == "ready"
         server.process.communicate(timeout=60)

@@ -143,7 +143,7 @@ async def test_an_older_program_refuses_the_file_of_a_newer_one_with_what_to_do(
             pass
 
 
-async def test_every_tool_that_reads_answers_while_another_process_holds_the_lock(
+async def test_reading_goes_on_while_another_process_holds_the_lock(
     config: Config,
 ) -> None:
     async with served(config, patience=0.4) as memory:

@@ -151,6 +151,9 @@ def _packed(mind: Mind, request: RetrieveRequest, found: Found, max_tokens: int)
     if packed.context and shortened:
         names = ", ".join(f"`{name}`" for name in shortened)
         notes.append(f"Shown shortened in the procedure: {names}.")
+    unheard = [memory.id for memory in found.reminders if memory.id not in packed.ids]
+    if packed.context and unheard:
+        notes.append(f"Due, but not shown: {named_ids(unheard)}; `ids` reads them.")
     left, known = facts_left(found, packed)
     if packed.context and left:
         notes.append(f"{left:,} of {known:,} facts of the profile are not shown; {LISTED_BY}.")
