@@ -238,7 +238,7 @@ def _refusal(fault: ErrorDetails) -> ConfigurationError:
     """Say in a person's words what is wrong with a value, with the nearest right word."""
     field = str(fault["loc"][0])
     name = PREFIX + field.upper()
-    message, words = f"{name}: {fault['msg']}.", tuple[str, ...]()
+    message, words = f"{name}: {fault['msg'].removeprefix('Value error, ')}.", tuple[str, ...]()
     if fault["type"] == "literal_error":
         words = get_args(Config.model_fields[field].annotation)
         message = f"{name}: {fault['input']!r} is none of {', '.join(words)}."

@@ -43,6 +43,22 @@ def test_a_client_without_the_server_is_no_fault(machine: Machine) -> None:
     assert (one.health, one.state) == ("ok", "does not start Mindfile")
 
 
+def test_where_no_client_starts_the_server_it_is_said_how_to_add_it(machine: Machine) -> None:
+    file = Path(machine.home) / ".cursor" / "mcp.json"
+    (note,) = [one for one in look(machine, file.parent / "m.sqlite3") if one.subject == "Clients"]
+    assert (note.health, "mindfile install" in note.advice) == ("note", True)
+    carry_out(adding(Installation(CURSOR, file), own_entry(Path(sys.executable), "work")))
+    assert "Clients" not in {one.subject for one in look(machine, file.parent / "m.sqlite3")}
+
+
+def test_a_setting_that_is_refused_is_named_with_the_one_that_is_meant(machine: Machine) -> None:
+    entry = {"command": sys.executable, "env": {"MINDFILE_DATBASE": "a"}}
+    (one,) = cursor(machine, mindfile=entry)
+    assert (one.health, "MINDFILE_DATBASE" in one.state) == ("broken", True)
+    assert "MINDFILE_DATABASE" in one.advice
+    assert "mcp.json" in one.advice
+
+
 def test_the_python_of_an_entry_is_asked_whether_it_has_the_server(
     machine: Machine, tmp_path: Path
 ) -> None:

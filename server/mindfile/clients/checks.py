@@ -24,6 +24,7 @@ _GUI_PATHS = {
 }
 _PYTHON = re.compile(r"pythonw?[\d.]*(?:\.exe)?", re.IGNORECASE)
 _ANSWER_SECONDS = 30
+_IDLE = "does not start Mindfile"
 
 Health = Literal["ok", "note", "broken"]
 
@@ -40,10 +41,11 @@ class Finding:
 
 def look(machine: Machine, database: Path) -> list[Finding]:
     """Look at the clients of this machine and at the disk of the memory file; change nothing."""
-    seen = [*_places(machine, database)]
-    for one in installed(machine):
-        seen += _client(one, machine)
-    return seen
+    clients = [finding for one in installed(machine) for finding in _client(one, machine)]
+    if not any(finding.health == "ok" and finding.state != _IDLE for finding in clients):
+        state = "none that is found here starts Mindfile"
+        clients.append(Finding("Clients", "note", state, "Add it: `mindfile install`."))
+    return [*_places(machine, database), *clients]
 
 
 def _places(machine: Machine, database: Path) -> Iterator[Finding]:
@@ -75,7 +77,7 @@ def _client(one: Installation, machine: Machine) -> Iterator[Finding]:
         yield Finding(title, "note", state, "Mend it in an editor; the client reads it too.")
         return
     if not entries:
-        yield Finding(title, "ok", "does not start Mindfile", "")
+        yield Finding(title, "ok", _IDLE)
     if len(entries) > 1:
         names = ", ".join(f"“{name}”" for name in entries)
         state = f"starts the server more than once: {names}"
@@ -87,34 +89,41 @@ def _client(one: Installation, machine: Machine) -> Iterator[Finding]:
         if fault is None:
             yield Finding(subject, "ok", f"starts {entry['command']}")
         else:
-            yield Finding(subject, "broken", fault, f"{again} writes an entry that works.")
+            state, advice = fault
+            advice = f"{advice} It stands in {one.file}." if advice else ""
+            advice = advice or f"{again} writes an entry that works."
+            yield Finding(subject, "broken", state, advice)
 
 
-def _fault(entry: object, one: Installation, machine: Machine) -> str | None:
-    """Say why a client cannot start the server by an entry; None where it can."""
+def _fault(entry: object, one: Installation, machine: Machine) -> tuple[str, str] | None:
+    """Say why a client cannot start the server by an entry, and what to change in it, or None.
+
+    What to change is empty where a new entry mends it.
+    """
     told = cast("dict[str, Any]", entry) if isinstance(entry, dict) else {}
     command: Any = told.get("command")
     if not isinstance(command, str) or not command.strip():
-        return "its entry names no command"
+        return "its entry names no command", ""
     if PurePath(command).name == command:
         path = machine.environ.get("PATH", "")
         if one.client is not CLAUDE_CODE:
             path = _GUI_PATHS.get(machine.platform, path)
         if shutil.which(command, path=path) is None:
-            return f"“{command}” is a bare name, and the client does not look where it is"
+            return f"“{command}” is a bare name, and the client does not look where it is", ""
     elif not Path(command).exists():
-        return f"{command} is gone"
-    return _refused_setting(told) or _no_answer(command, told)
+        return f"{command} is gone", ""
+    silent = _no_answer(command, told)
+    return _refused_setting(told) or ((silent, "") if silent else None)
 
 
-def _refused_setting(entry: Mapping[str, Any]) -> str | None:
+def _refused_setting(entry: Mapping[str, Any]) -> tuple[str, str] | None:
     env: Any = entry.get("env")
     if not isinstance(env, dict):
         return None
     try:
         read_config({str(key): str(value) for key, value in cast("dict[Any, Any]", env).items()})
     except ConfigurationError as error:
-        return f"the server refuses its `env`: {error.message}"
+        return f"the server refuses its `env`: {error.message}", error.hint
     return None
 
 

@@ -109,7 +109,7 @@ def parse_moment(
         raise ValueError
     except (ValueError, OverflowError) as error:
         raise InvalidArgumentError(
-            f"`{argument}` is not a time that can only mean one thing.", hint=_HINT
+            f"`{argument}` names no time, or could mean several.", hint=_HINT
         ) from error
 
 
