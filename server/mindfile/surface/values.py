@@ -15,6 +15,25 @@ from typing import cast
 from mindfile.errors import InvalidArgumentError, UnknownArgumentError
 from mindfile.model import Scalar
 
+# What other servers call an argument, and what models guess: the likeliest of ours first.
+_OTHER_WORDS: Mapping[str, tuple[str, ...]] = {
+    "after": ("since",),
+    "before": ("until",),
+    "budget": ("max_tokens",),
+    "count": ("limit",),
+    "date": ("at", "since"),
+    "due": ("remind_at",),
+    "from": ("since",),
+    "k": ("limit",),
+    "max_results": ("limit",),
+    "n": ("limit",),
+    "q": ("query",),
+    "text": ("content", "query"),
+    "to": ("until",),
+    "tokens": ("max_tokens",),
+    "top_k": ("limit",),
+    "when": ("at", "since"),
+}
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _LIST_SEPARATOR = re.compile("[,，、;；\n]")
 # "[{" or '["' opens a list of records; "[draft" is a text of its own.
@@ -32,7 +51,8 @@ def unknown_argument(
 ) -> UnknownArgumentError:
     """Return the error for an argument ``name`` at ``path`` that ``owner`` does not have."""
     names = list(known)
-    near = get_close_matches(name.lower(), names, n=1, cutoff=0.5)
+    meant = [one for one in _OTHER_WORDS.get(name.lower(), ()) if one in names]
+    near = meant or get_close_matches(name.lower(), names, n=1, cutoff=0.5)
     shown = _SURROGATE.sub("�", name)[:60]
     hint = f"Did you mean `{near[0]}`?" if near else f"Known: {', '.join(names)}."
     return UnknownArgumentError(f"{owner} has no argument `{path}{shown}`.", hint=hint)
