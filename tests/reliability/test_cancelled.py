@@ -1,5 +1,6 @@
 """A call cancelled wherever it waits: all of it has happened or nothing, and the next is served."""
 
+import itertools
 import re
 import shutil
 from collections.abc import AsyncGenerator, Awaitable, Callable
@@ -205,7 +206,11 @@ async def require_served(mind: Mind) -> None:
     assert await put_id(mind, "The last word is said") in await seen(mind)
     await mind.embedding.drained()
     path = mind.config.database
-    assert ask(path, find_driver(), "SELECT value FROM meta WHERE key = 'erasure'") == ["done"]
+    words = itertools.count()
+    # Whoever reads just then holds an erasure up, to the next change at the latest.
+    while ask(path, find_driver(), "SELECT value FROM meta WHERE key = 'erasure'") != ["done"]:
+        await put_id(mind, f"Word {next(words)} behind it")
+        await mind.embedding.drained()
     require_whole(path)
 
 

@@ -32,7 +32,7 @@ REMINDERS_SHARE = 0.5
 # Of a memory that does not fit, at most so much is shown.
 PIECE_TOKENS = 300
 LEAST_PIECE_TOKENS = 60
-# Fewer say nothing beside where a reminder comes from, or of what a procedure does.
+# Fewer say nothing of a fact, of what a procedure does, or beside where a reminder comes from.
 LEAST_TOLD_TOKENS = 12
 
 
@@ -143,7 +143,7 @@ def _offer_other_facts(packing: Packing, facts: Sequence[tuple[int, Item]]) -> N
     """Offer what the profile had to hold back; something of a profile stands there in any case."""
     _offer_facts(packing, facts, spare=0)
     left = [(order, item) for order, item in facts if not packing.holds(item.ids[0])]
-    if left and len(left) == len(facts):
+    if left and len(left) == len(facts) and packing.room(PROFILE) >= LEAST_TOLD_TOKENS:
         packing.offer_cut(PROFILE, *left[0])
     packing.truncated = packing.truncated or bool(left)
 
