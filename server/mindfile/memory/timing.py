@@ -55,6 +55,8 @@ def timeliness(memory: Memory, timing: Timing) -> float:
 
     What it tells of a time ("yesterday", 上周) counts like when it was said.
     """
+    if not timing.times:
+        return 0.0
     said = memory.occurred_at
     there = timezone(timedelta(minutes=memory.occurred_offset))
     told = named_times(memory.content[:_READ_CHARACTERS], now=said, zone=there)
