@@ -26,7 +26,7 @@ from surface.listening import LIST, Ear, subscribe, watching
 Mode = Literal["legacy", "auto"]
 SOON = Pace(poll=0.01, gap=0)
 PROFILE = "memory://default/profile"
-WORK = "memory://work/profile"
+TRADE = "memory://trade/profile"
 TRIP = "memory://default/session/trip"
 
 
@@ -101,9 +101,9 @@ async def test_only_what_shows_something_else_is_told_of(
     async with connect(served(config), mode, ear) as client:
         told = await call(client, "store", messages=[{"content": "去海边"}], session="trip")
         message = f"memory://default/memory/{told['stored'][0]['id']}"
-        async with watching(client, ear, PROFILE, WORK, TRIP, message):
-            await call(client, "store", attribute="city", value="里斯本", namespace="work")
-            await ear.hears(WORK)
+        async with watching(client, ear, PROFILE, TRADE, TRIP, message):
+            await call(client, "store", attribute="city", value="里斯本", namespace="trade")
+            await ear.hears(TRADE)
             await call(client, "store", messages=[{"content": "On Friday"}], session="trip")
             await ear.hears(TRIP)
             await call(client, "store", attribute="city", value="Porto")
@@ -119,11 +119,11 @@ async def test_only_what_shows_something_else_is_told_of(
 async def test_the_list_is_told_of_when_something_is_added_to_it(
     config: Config, mode: str, ear: Ear
 ) -> None:
-    async with connect(served(config), mode, ear) as client, watching(client, ear, LIST, WORK):
+    async with connect(served(config), mode, ear) as client, watching(client, ear, LIST, TRADE):
         await call(client, "store", kind="working", attribute="ticket", value="T-118")
         await call(client, "store", content="The cellar is damp", namespace="elsewhere")
-        await call(client, "store", attribute="city", value="Porto", namespace="work")
-        await ear.hears(WORK)
+        await call(client, "store", attribute="city", value="Porto", namespace="trade")
+        await ear.hears(TRADE)
         await call(client, "store", content="The cellar is damp")
         await ear.hears(LIST)
         await call(client, "snapshot", action="create", name="出发前")
@@ -168,13 +168,13 @@ async def test_a_burst_of_changes_is_told_of_once(
     async with connect(gated(config, gate), mode, ear) as client:
         await call(client, "store", messages=[{"content": "We sail on Friday"}], session="trip")
         gate.open = anyio.Event()
-        async with watching(client, ear, TRIP, WORK):
+        async with watching(client, ear, TRIP, TRADE):
             for n in range(10):
                 await call(client, "store", messages=[{"content": f"line {n}"}], session="trip")
             gate.open.set()
             await ear.hears(TRIP)
-            await call(client, "store", attribute="city", value="Porto", namespace="work")
-            await ear.hears(WORK)
+            await call(client, "store", attribute="city", value="Porto", namespace="trade")
+            await ear.hears(TRADE)
 
 
 async def test_the_file_is_looked_at_only_while_somebody_watches(
@@ -299,10 +299,10 @@ async def test_streams_end_with_the_watch(config: Config, gate: Gate) -> None:
 
 async def test_a_client_that_unsubscribes_hears_no_more_of_it(config: Config, ear: Ear) -> None:
     async with connect(served(config), "legacy", ear) as client:
-        await subscribe(client, WORK)
+        await subscribe(client, TRADE)
         async with watching(client, ear, PROFILE):
             await call(client, "store", attribute="city", value="Porto")
             await ear.hears(PROFILE)
         await call(client, "store", attribute="city", value="Faro")
-        await call(client, "store", attribute="city", value="Faro", namespace="work")
-        await ear.hears(WORK)
+        await call(client, "store", attribute="city", value="Faro", namespace="trade")
+        await ear.hears(TRADE)

@@ -60,16 +60,15 @@ class _Progress:
 async def reporting(session: ServerSession, work: "Callable[[Report], Awaitable[T]]") -> T:
     """Do work that reports how far it has come; returns or raises what it does."""
     progress = _Progress(session)
-    failure: Exception | None = None
     results: list[T] = []
-    async with anyio.create_task_group() as telling:
-        telling.start_soon(progress.tell)
-        try:
+    try:
+        async with anyio.create_task_group() as telling:
+            telling.start_soon(progress.tell)
             results.append(await work(progress.note))
             await progress.flush()
-        except Exception as error:  # noqa: BLE001 - carried out of the group as it is
-            failure = error
-        telling.cancel_scope.cancel()
-    if failure is not None:
-        raise failure
+            telling.cancel_scope.cancel()
+    except ExceptionGroup as group:
+        # The first failure calls off the other task, so that it is the only one.
+        failure = group.exceptions[0]
+        raise failure from failure.__cause__
     return results[0]
