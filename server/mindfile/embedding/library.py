@@ -3,7 +3,7 @@
 import importlib
 import threading
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Any
 
 from mindfile.config import variables_set
@@ -42,16 +42,24 @@ def errors_as(kind: type[Exception]) -> Generator[None]:
 
     ``OSError`` is also the root of the hub client's errors, and fastembed raises ``ValueError``.
     """
-    try:
+
+    def translate(_: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, Exception) and _is_theirs(error):
+            raise kind(first_line(error)) from error
+
+    with ExitStack() as stack:
+        stack.push(translate)
         yield
-    except (OSError, ValueError, RuntimeError, ImportError, MemoryError) as error:
-        raise kind(first_line(error)) from error
-    except Exception as error:
-        # The classes of ONNX Runtime share no root, and the tokenizers have none of their own.
-        library = type(error).__module__.partition(".")[0]
-        if type(error) is not Exception and library not in _LIBRARIES:
-            raise
-        raise kind(first_line(error)) from error
+
+
+def _is_theirs(error: Exception) -> bool:
+    """Tell an error of a library's own: ONNX Runtime's share no root, the tokenizers have none."""
+    library = type(error).__module__.partition(".")[0]
+    return (
+        isinstance(error, (OSError, ValueError, RuntimeError, ImportError, MemoryError))
+        or type(error) is Exception
+        or library in _LIBRARIES
+    )
 
 
 def first_line(error: Exception) -> str:
