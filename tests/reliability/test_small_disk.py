@@ -2,7 +2,6 @@
 
 import json
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from mindfile.errors import UnavailableError
+from unshared import unshared
 
 pytestmark = pytest.mark.process
 
@@ -18,22 +18,11 @@ CRAMPED = str(Path(__file__).with_name("cramped.py"))
 MOUNTED = 'mount -t tmpfs -o size=2m none "$1" && exec "$2" "$3" "$1"'
 
 
-def own_mounts() -> list[str]:
-    """Return what to put before a command so that it may mount a file system of its own."""
-    unshare = shutil.which("unshare")
-    if unshare is None:
-        pytest.skip("unshare is not here")
-    command = [unshare, "--user", "--map-root-user", "--mount"]
-    if subprocess.run([*command, "true"], capture_output=True, check=False).returncode:
-        pytest.skip("this machine lets nobody mount a file system")
-    return command
-
-
 def test_a_full_file_system_is_told_nothing_is_lost_and_room_is_used_again(
     tmp_path: Path,
 ) -> None:
     done = subprocess.run(
-        [*own_mounts(), "sh", "-c", MOUNTED, "sh", str(tmp_path), sys.executable, CRAMPED],
+        [*unshared("mount"), "sh", "-c", MOUNTED, "sh", str(tmp_path), sys.executable, CRAMPED],
         capture_output=True,
         encoding="utf-8",
         timeout=120,

@@ -2,7 +2,6 @@
 
 import json
 import os
-import shutil
 import subprocess
 import sys
 import threading
@@ -15,6 +14,7 @@ import pytest
 
 from model_cache import converted_model
 from tiny_weights import write_small_model
+from unshared import unshared
 
 pytestmark = pytest.mark.process
 
@@ -172,24 +172,13 @@ def test_a_session_reaches_for_no_network_and_leaves_nothing_of_what_it_purged(
     assert reached.read_text("utf-8") == ""
 
 
-def without_interfaces() -> list[str]:
-    """Return what to put before a command so that no network interface is up for it."""
-    unshare = shutil.which("unshare")
-    if unshare is None:
-        pytest.skip("unshare is not here")
-    command = [unshare, "--user", "--map-root-user", "--net"]
-    if subprocess.run([*command, "true"], capture_output=True, check=False).returncode:
-        pytest.skip("this machine lets nobody leave its network")
-    return command
-
-
 def test_with_no_network_interface_up_everything_works(tmp_path: Path) -> None:
     places = {
         "MINDFILE_MODEL_DIR": str(write_small_model(tmp_path / "model")),
         "MINDFILE_CACHE_DIR": str(tmp_path / "cache"),
     }
     reached = tmp_path / "reached.txt"
-    with a_session(tmp_path, reached, before=without_interfaces(), **places) as session:
+    with a_session(tmp_path, reached, before=unshared("net"), **places) as session:
         tell_all(session)
         while session.stats()["pending_embeddings"]:
             pass
