@@ -3,6 +3,7 @@
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+import anyio
 import pytest
 
 from fakes import HandClock
@@ -206,3 +207,15 @@ async def test_a_count_of_what_was_known_leaves_out_what_had_not_begun(tmp_path:
         await snapshot(mind, SnapshotRequest(HERE, "create", "a"))
         held = await snapshot(mind, SnapshotRequest(HERE, "read", "a"))
         assert [line.content for line in held.memories] == ["city: Braga"]
+
+
+async def test_what_waited_for_its_turn_was_said_after_what_it_waited_for(tmp_path: Path) -> None:
+    clock = HandClock()
+    async with a_mind(tmp_path, clock=clock) as mind:
+        begun = clock.now
+        async with anyio.create_task_group() as calls, mind.store.write():
+            calls.start_soon(stay, mind, "Oslo")
+            await anyio.wait_all_tasks_blocked()
+            clock.turn(seconds=3)
+        found = await look(mind, attribute="city")
+        assert [hit.at - begun for hit in found.hits] == [timedelta(seconds=3)]

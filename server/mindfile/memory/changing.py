@@ -100,9 +100,10 @@ async def open_change(
     What was brought back since the last write is counted with it. A change that touches no
     memory leaves no record. An erasure that an earlier purge had to leave is tried again behind it.
     """
-    now = mind.clock()
     uses = dict(mind.uses)
     async with mind.store.write() as unit:
+        # Not before: who waits for the lock comes after whoever held it, in time too.
+        now = mind.clock()
         unfinished = await erasure_waits(unit)
         number = await unit.history.begin_change(
             namespace, tool, at=now, client=client, instance=mind.instance

@@ -83,13 +83,13 @@ def _check(request: SnapshotRequest) -> None:
 
 
 async def _create(mind: Mind, request: SnapshotRequest) -> SnapshotReply:
-    now = mind.clock()
     if request.name == CURRENT:
         raise InvalidArgumentError(
             f"The name {CURRENT!r} always means now.", hint="Choose another `name`."
         )
     await require_no_secret(mind, {"namespace": request.namespace, "name": request.name})
     async with mind.store.write() as unit:
+        now = mind.clock()
         name = request.name or await _free_name(mind, unit, request.namespace)
         if await unit.records.find_snapshot(request.namespace, name) is not None:
             raise ConflictError(
