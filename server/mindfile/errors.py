@@ -20,6 +20,7 @@ MindfileError
 ├── OfflineModelError         in embedding/: the offline extra gives no model (likewise)
 │   └── WeightsFormatError    … its weights have an unknown layout
 ├── UneditableError           in clients/: a client's configuration is left alone
+│   └── MalformedError      … it is no JSON that the client reads
 ├── UnwritableError           in clients/: it cannot be written
 └── DemoFailedError           in demo.py: the demonstration ends
 

@@ -110,10 +110,12 @@ def test_two_entries_of_the_server_are_noted(machine: Machine) -> None:
 
 
 def test_a_configuration_that_cannot_be_read_is_noted(machine: Machine) -> None:
-    (Path(machine.home) / ".cursor" / "mcp.json").write_text("{", "utf-8")
-    (one,) = seen(machine)
-    assert one.health == "note"
-    assert "mcp.json" in one.state
+    for text, place in (("{", "line 1, column 2"), ('{"mcpServers": {},}', "line 1, column 18")):
+        (Path(machine.home) / ".cursor" / "mcp.json").write_text(text, "utf-8")
+        (one,) = seen(machine)
+        assert one.health == "note"
+        assert f"mcp.json, {place}: " in one.state
+        assert "Cursor, which wants strict JSON, does not read the file" in one.advice
 
 
 @pytest.mark.parametrize(

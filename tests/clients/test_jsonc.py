@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mindfile.clients.jsonc import Document, UneditableError
+from mindfile.clients.jsonc import Document, MalformedError, UneditableError
 
 PATH = ("servers", "mindfile")
 VALUE = {"command": "/opt/mindfile", "args": ["serve"]}
@@ -130,6 +130,47 @@ def test_what_stood_before_or_behind_an_entry_closes_up(text: str, left: str) ->
 def test_a_text_that_cannot_be_edited_safely_is_refused(text: str) -> None:
     with pytest.raises(UneditableError):
         put(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (
+            '{\n  "a": {"b": 1}\n  "c": 2\n}',
+            'line 3, column 3: a comma or a closing bracket is missing before `"c"`',
+        ),
+        ('{"a": ', "line 1, column 7: a value belongs here, and the end of the file stands here"),
+        ("{\n  servers: {}}", "line 2, column 3: a name in double quotes belongs here"),
+        ('{"a" 1}', "line 1, column 6: a colon is missing before `1`"),
+        ('{"a": 1}\n}', "line 2, column 1: all brackets are closed, and `}` follows"),
+        ('{"a": "b}', "line 1, column 7: the closing quote of the text that begins here"),
+        ('{"a": "b\n}', "line 1, column 9: the text is not closed on its line"),
+        (r'{"a": "C:\Users\ana"}', r"a backslash is written twice (\\), and `\U` stands here"),
+        ('{"a": 1, /* why */\n "b": sk-0123456789abcdef}', "column 7: a value belongs here"),
+        ('{"a": 1, "a": 2}', "“a” stands twice in the same object"),
+    ],
+)
+def test_a_fault_is_named_with_its_place_and_what_stands_there(text: str, words: str) -> None:
+    with pytest.raises(UneditableError) as refused:
+        Document(text)
+    assert words in refused.value.message
+    assert "abcdef" not in refused.value.message
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ('{\n  "a": [1, 2,],\n  "b": 3,\n}', "line 2, column 13: a comma before a closing"),
+        ('{"a": "// , }", // mine\n "b": 3,\n}', "line 1, column 17: a comment"),
+        ("// mine\n", "line 1, column 1: a comment"),
+    ],
+)
+def test_strict_json_has_neither_comments_nor_last_commas(text: str, words: str) -> None:
+    assert Document(text).text == text
+    with pytest.raises(MalformedError) as refused:
+        Document(text, strict=True)
+    assert words in refused.value.message
+    assert Document("", strict=True).put(PATH, VALUE).get(PATH) == VALUE
 
 
 LAYOUT = st.sampled_from(

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mindfile.clients.entries import UnwritableError, adding, carry_out, own_entry
-from mindfile.clients.places import Installation
+from mindfile.clients.places import Installation, Machine, places
 from mindfile.clients.table import CLIENTS, CURSOR, VSCODE
 from mindfile.commands import install, uninstall
 from mindfile.config import read_config
@@ -32,9 +32,17 @@ def cursor(home: Path) -> Path:
     return home / ".cursor" / "mcp.json"
 
 
+@pytest.fixture
+def vscode(home: Path) -> Path:
+    machine = Machine(sys.platform, home, {})
+    file = Path(places(VSCODE, machine)[0])
+    file.parent.mkdir(parents=True)
+    return file
+
+
 OTHERS = """\
 {
-  "mcpServers": {
+  "servers": {
     // mine
     "web": { "command": "npx", "args": ["-y", "web"], },
   },
@@ -75,20 +83,20 @@ def test_where_no_client_is_found_the_known_ones_are_named(home: Path) -> None:
     assert run_uninstall() == 0
 
 
-def test_what_others_wrote_stays_and_comes_back_byte_for_byte(cursor: Path) -> None:
+def test_what_others_wrote_stays_and_comes_back_byte_for_byte(vscode: Path) -> None:
     before = b"\xef\xbb\xbf" + OTHERS.replace("\n", "\r\n").encode()
-    cursor.write_bytes(before)
-    cursor.chmod(0o640)
-    assert run_install("cursor", namespace="工作") == 0
-    text = cursor.read_bytes().decode("utf-8-sig")
+    vscode.write_bytes(before)
+    vscode.chmod(0o640)
+    assert run_install("vscode", namespace="工作") == 0
+    text = vscode.read_bytes().decode("utf-8-sig")
     assert '// mine\r\n    "web": { "command": "npx", "args": ["-y", "web"], },\r\n' in text
     assert '"MINDFILE_NAMESPACE": "工作"' in text
-    kept = cursor.with_name("mcp.json.before-mindfile")
+    kept = vscode.with_name("mcp.json.before-mindfile")
     assert kept.read_bytes() == before
-    assert kept.stat().st_mode == cursor.stat().st_mode
-    assert run_uninstall("cursor") == 0
-    assert cursor.read_bytes() == before
-    assert len(list(cursor.parent.iterdir())) == 3
+    assert kept.stat().st_mode == vscode.stat().st_mode
+    assert run_uninstall("vscode") == 0
+    assert vscode.read_bytes() == before
+    assert len(list(vscode.parent.iterdir())) == 3
 
 
 def test_a_second_time_changes_nothing_and_keeps_no_copy(
@@ -113,21 +121,21 @@ def test_an_older_entry_is_brought_up_to_date_and_keeps_what_the_user_set(cursor
 
 
 def test_a_dry_run_shows_the_lines_and_touches_nothing(
-    cursor: Path, capsys: pytest.CaptureFixture[str]
+    vscode: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    cursor.write_text(OTHERS, "utf-8")
-    assert run_install("cursor", dry=True) == 0
+    vscode.write_text(OTHERS, "utf-8")
+    assert run_install("vscode", dry=True) == 0
     told = capsys.readouterr().out
     assert '+    "mindfile": {' in told
     assert "npx" not in told
-    assert run_uninstall("cursor", dry=True) == 0
-    assert list(cursor.parent.iterdir()) == [cursor]
-    assert cursor.read_text("utf-8") == OTHERS
+    assert run_uninstall("vscode", dry=True) == 0
+    assert list(vscode.parent.iterdir()) == [vscode]
+    assert vscode.read_text("utf-8") == OTHERS
 
 
 @pytest.mark.parametrize(
     "content",
-    [b'{"mcpServers": ', b'{"mcpServers": []}', "\ufeff{}".encode("utf-16"), b'{"a": 1, "a": 2}'],
+    [b'{"mcpServers": []}', "\ufeff{}".encode("utf-16"), b'{"a": 1, "a": 2}'],
 )
 def test_a_file_that_cannot_be_edited_safely_is_left_with_what_to_paste(
     cursor: Path, capsys: pytest.CaptureFixture[str], content: bytes
@@ -138,6 +146,37 @@ def test_a_file_that_cannot_be_edited_safely_is_left_with_what_to_paste(
     pasted = json.loads(told[told.index("Put this in:\n") :].partition("\n")[2])
     assert pasted["mcpServers"]["mindfile"]["args"][-1] == "serve"
     assert cursor.read_bytes() == content
+    assert list(cursor.parent.iterdir()) == [cursor]
+
+
+@pytest.mark.parametrize("name", CLIENTS)
+def test_what_a_client_of_strict_json_cannot_read_is_said_with_its_place(
+    name: str, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run_install(name) == 0
+    (file,) = [path for path in home.rglob("*.json") if path.is_file()]
+    text = file.read_text("utf-8").replace('"serve"', '"serve",')
+    file.write_text(text, "utf-8")
+    capsys.readouterr()
+    assert run_install(name) == (0 if CLIENTS[name].comments else 1)
+    told = capsys.readouterr().err
+    if not CLIENTS[name].comments:
+        line = next(n for n, one in enumerate(text.splitlines(), 1) if '"serve",' in one)
+        assert f"{file}, line {line}, column 16: a comma before a closing bracket" in told
+        assert f"run `mindfile install {name}` again" in told
+    assert file.read_text("utf-8") == text
+    assert run_uninstall(name) == 0
+    assert "mindfile" not in file.read_text("utf-8")
+
+
+def test_a_broken_file_is_left_with_the_place_to_mend(
+    cursor: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cursor.write_text('{"mcpServers": {\n  "a": {}\n  "b": {}\n}}', "utf-8")
+    assert run_install("cursor") == run_uninstall("cursor") == 1
+    told = capsys.readouterr().err
+    assert told.count(f"{cursor}, line 3, column 3: a comma or a closing bracket is missing") == 2
+    assert "Cursor, which wants strict JSON, does not read the file like this" in told
     assert list(cursor.parent.iterdir()) == [cursor]
 
 

@@ -10,8 +10,8 @@ from pathlib import Path, PurePath
 from typing import Any, Literal, cast
 
 from mindfile.clients.disks import mounts_of, network_share, runner_cache, synced_folder
-from mindfile.clients.entries import entries_of
-from mindfile.clients.jsonc import UneditableError
+from mindfile.clients.entries import entries_of, unread_by
+from mindfile.clients.jsonc import MalformedError, UneditableError
 from mindfile.clients.places import Installation, Machine, installed
 from mindfile.clients.table import CLAUDE_CODE, ENTRY
 from mindfile.config import read_config
@@ -72,6 +72,10 @@ def _client(one: Installation, machine: Machine) -> Iterator[Finding]:
     title, again = one.client.title, f"`mindfile install {one.client.name}`"
     try:
         entries = entries_of(one)
+    except MalformedError as error:
+        advice = f"{unread_by(one.client)} Mend it in an editor."
+        yield Finding(title, "note", f"{one.file}, {error.message}", advice)
+        return
     except UneditableError as error:
         state = f"{one.file}: {error.message}"
         yield Finding(title, "note", state, "Mend it in an editor; the client reads it too.")

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
 
-from mindfile.clients.jsonc import Document, UneditableError, shown_entry
+from mindfile.clients.jsonc import Document, MalformedError, UneditableError, shown_entry
 from mindfile.clients.places import Installation
 from mindfile.clients.table import ENTRY, Client
 from mindfile.errors import MindfileError
@@ -68,12 +68,18 @@ def adding(one: Installation, entry: Entry) -> Change:
     shape = entry.shape(one.client)
     before = _read(one.file)
     try:
-        document = Document(_text(before))
+        document = _document(before, one.client)
         present = document.get(path)
         if isinstance(present, dict):
             document = _updated(document, path, shape)
         else:
             document = document.put(path, shape)
+    except MalformedError as error:
+        raise MalformedError(
+            f"{one.file}, {error.message}.",
+            hint=f"Nothing was changed. {unread_by(one.client)} Mend that in an editor and run "
+            f"`mindfile install {one.client.name}` again.",
+        ) from error
     except UneditableError as error:
         pasted = shown_entry(path, shape)
         raise UneditableError(
@@ -98,8 +104,9 @@ def removing(one: Installation) -> Change | None:
             return None
         document = document.remove(path)
     except UneditableError as error:
+        joint = "," if isinstance(error, MalformedError) else ":"
         raise UneditableError(
-            f"{one.file}: {error.message}.",
+            f"{one.file}{joint} {error.message}.",
             hint=f"Nothing was changed. Take “{ENTRY}” out of “{one.client.section}” by hand.",
         ) from error
     return Change(one.file, before, _bytes(before, document.text))
@@ -114,7 +121,7 @@ def entries_of(one: Installation) -> dict[str, dict[str, Any]]:
     before = _read(one.file)
     if before is None:
         return {}
-    section = Document(_text(before)).get((one.client.section,))
+    section = _document(before, one.client).get((one.client.section,))
     if not isinstance(section, dict):
         return {}
     entries = cast("dict[str, Any]", section)
@@ -123,6 +130,16 @@ def entries_of(one: Installation) -> dict[str, dict[str, Any]]:
         for name, entry in entries.items()
         if _is_ours(name, entry)
     }
+
+
+def unread_by(client: Client) -> str:
+    """Say in a sentence what a malformed configuration means to its client."""
+    strict = "" if client.comments else ", which wants strict JSON,"
+    return f"{client.title}{strict} does not read the file like this either."
+
+
+def _document(before: bytes | None, client: Client) -> Document:
+    return Document(_text(before), strict=not client.comments)
 
 
 def _is_ours(name: str, entry: object) -> bool:

@@ -12,6 +12,7 @@ from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any, cast
 
+from mindfile.clients.faults import parser_fault, place_of
 from mindfile.errors import MindfileError
 
 _STRING = r'"(?:\\.|[^"\\\n])*"'
@@ -26,6 +27,10 @@ _DECODER = json.JSONDecoder()
 
 class UneditableError(MindfileError):
     """A file cannot be edited safely; nothing was changed."""
+
+
+class MalformedError(UneditableError):
+    """A file is no JSON of the kind that its program reads; the message says where and why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +53,14 @@ class _Object:
 class Document:
     """A text of JSON, perhaps with comments and last commas; each edit makes a new one."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, *, strict: bool = False) -> None:
         """Read ``text``; one of nothing but comments counts as an empty object.
 
+        A ``strict`` one is for a program that knows neither comments nor last commas.
+
         Raises:
-            UneditableError: it is no such JSON, or names a key twice.
+            MalformedError: it is no such JSON.
+            UneditableError: it names a key twice.
         """
         self.text = text
         # Comments blanked, commas kept: tells what stands where.
@@ -65,8 +73,12 @@ class Document:
                 if self._plain.strip()
                 else {}
             )
-        except (ValueError, RecursionError) as error:
-            raise UneditableError(f"it is no JSON that can be read ({error})") from error
+        except json.JSONDecodeError as error:
+            raise MalformedError(parser_fault(error, text)) from error
+        except RecursionError as error:
+            raise UneditableError("its brackets are nested too deep to be read") from error
+        if strict and not plain and text.strip():
+            raise MalformedError(self._liberty())
 
     def get(self, path: Sequence[str]) -> object:
         """Return the value at ``path``, None where nothing is."""
@@ -98,6 +110,15 @@ class Document:
         expected = deepcopy(self.content)
         _remove(expected, path)
         return _checked(self._without(way, key), expected)
+
+    def _liberty(self) -> str:
+        """Return where the first thing stands that strict JSON does not know, and what it is."""
+        comments = (found for found in _COMMENT.finditer(self.text) if found[0][0] != '"')
+        commas = (found for found in _LAST_COMMA.finditer(self._uncommented) if found[0] == ",")
+        firsts = [found for found in (next(comments, None), next(commas, None)) if found]
+        first = min(firsts, key=re.Match[str].start)
+        what = "a comma before a closing bracket" if first[0] == "," else "a comment"
+        return f"{place_of(self.text, first.start())}: {what}, which strict JSON does not have"
 
     def _put(self, path: Sequence[str], value: object) -> str:
         if not self._plain.strip():
@@ -245,7 +266,7 @@ def _without_doubles(pairs: list[tuple[str, object]]) -> dict[str, object]:
     members = dict(pairs)
     if len(members) < len(pairs):
         double = next(key for key, _ in pairs if sum(key == other for other, _ in pairs) > 1)
-        raise ValueError(f"it names {double!r} twice")
+        raise UneditableError(f"“{double}” stands twice in the same object")
     return members
 
 

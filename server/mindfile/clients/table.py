@@ -13,8 +13,9 @@ class Client:
     ``files`` is where that may stand, the likeliest first, with ``windows`` and ``mac`` for a
     system that differs; `places` knows what stands in braces, and a folder's name may be a pattern.
     ``restart`` says how the client takes up a new configuration. ``typed`` ones want the transport
-    named in each entry. ``sign`` is a folder that shows the client to be here, where that of its
-    file is there without it.
+    named in each entry. ``comments`` says that the client reads JSON with comments and last commas;
+    the others lose all their servers over one. ``sign`` is a folder that shows the client to be
+    here, where that of its file is there without it.
     """
 
     name: str
@@ -25,6 +26,7 @@ class Client:
     windows: tuple[str, ...] = ()
     mac: tuple[str, ...] = ()
     typed: bool = False
+    comments: bool = False
     sign: str = ""
 
 
@@ -66,6 +68,7 @@ VSCODE = Client(
     ("{settings}/Code/User/mcp.json",),
     "Run “MCP: List Servers” in VS Code's command palette and start the server there.",
     typed=True,
+    comments=True,
 )
 WINDSURF = Client(
     "windsurf",
@@ -82,6 +85,7 @@ ZED = Client(
     "Zed takes it up at once; the agent panel's settings show a green dot.",
     windows=("{settings}/Zed/settings.json",),
     mac=("{home}/.config/zed/settings.json",),
+    comments=True,
 )
 
 CLIENTS = {
