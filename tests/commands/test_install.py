@@ -110,6 +110,26 @@ def test_a_second_time_changes_nothing_and_keeps_no_copy(
     assert list(cursor.parent.iterdir()) == [cursor]
 
 
+def test_few_copies_are_kept_and_the_first_of_them_for_good(cursor: Path) -> None:
+    cursor.write_text('{"mine": true}', "utf-8")
+    for number in range(9):
+        assert run_install("cursor", namespace=f"n{number}") == 0
+    copies = sorted(path.name for path in cursor.parent.iterdir() if path != cursor)
+    assert copies == [f"mcp.json.before-mindfile{end}" for end in ("", "-7", "-8", "-9")]
+    assert cursor.with_name(copies[0]).read_text("utf-8") == '{"mine": true}'
+    assert '"n7"' in cursor.with_name(copies[-1]).read_text("utf-8")
+
+
+def test_what_is_kept_already_is_not_copied_again(
+    cursor: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cursor.write_text('{"mcpServers": {}}', "utf-8")
+    for _ in range(3):
+        assert run_install("cursor") == run_uninstall("cursor") == 0
+    assert len(list(cursor.parent.iterdir())) == 3
+    assert capsys.readouterr().out.count(f"{cursor}.before-mindfile\n") == 3
+
+
 def test_an_older_entry_is_brought_up_to_date_and_keeps_what_the_user_set(cursor: Path) -> None:
     older = {"command": "mindfile", "disabled": False, "env": {"MINDFILE_TIMEZONE": "Asia/Tokyo"}}
     cursor.write_text(json.dumps({"mcpServers": {"mindfile": older}}), "utf-8")

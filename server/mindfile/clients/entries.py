@@ -1,6 +1,7 @@
 """The server's entry in a client's configuration: what it says, and how it gets there."""
 
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -15,6 +16,8 @@ from mindfile.clients.table import ENTRY, Client
 from mindfile.errors import MindfileError
 
 _BOM = b"\xef\xbb\xbf"
+_COPY = ".before-mindfile"
+_LATER_COPIES = 3
 
 
 class UnwritableError(MindfileError):
@@ -181,7 +184,7 @@ def carry_out(change: Change) -> Path | None:
                 hint="Nothing was written. Close the client and try again.",
             )
         file.parent.mkdir(parents=True, exist_ok=True)
-        kept = None if change.before is None else _kept_beside(file)
+        kept = None if change.before is None else _kept_beside(file, change.before)
         _replace(file, change.after)
     except OSError as error:
         raise UnwritableError(
@@ -191,18 +194,35 @@ def carry_out(change: Change) -> Path | None:
     return kept
 
 
-def _kept_beside(file: Path) -> Path:
-    """Copy the file beside itself under a name that nothing has yet."""
-    number = 0
+def _kept_beside(file: Path, content: bytes) -> Path:
+    """Return a copy of the file beside it: one that is there, or a new one under a free name.
+
+    The first copy, of what was there before us, stays; of the later ones the newest few.
+    """
+    copies = _copies_of(file)
+    same = next((path for path in copies.values() if _read(path) == content), None)
+    if same is not None:
+        return same
+    number = max(copies, default=0)
     while True:
         number += 1
-        kept = file.with_name(f"{file.name}.before-mindfile{f'-{number}' if number > 1 else ''}")
+        kept = file.with_name(f"{file.name}{_COPY}{f'-{number}' if number > 1 else ''}")
         try:
             os.close(os.open(kept, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
         except FileExistsError:
             continue
         shutil.copy2(file, kept)
-        return kept
+        break
+    for outdated in [path for old, path in copies.items() if old > 1][: 1 - _LATER_COPIES]:
+        outdated.unlink(missing_ok=True)
+    return kept
+
+
+def _copies_of(file: Path) -> dict[int, Path]:
+    """Return the copies beside a file by their number, the oldest first."""
+    named = re.compile(re.escape(file.name + _COPY) + r"(?:-([1-9]\d*))?")
+    found = ((named.fullmatch(path.name), path) for path in file.parent.iterdir())
+    return dict(sorted((int(name[1] or 1), path) for name, path in found if name is not None))
 
 
 def _replace(file: Path, content: bytes) -> None:
