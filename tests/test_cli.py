@@ -9,6 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from mindfile.cli import main
+from mindfile.clients.table import CLIENTS
+from mindfile.commands.choices import one_of
+
 
 def run(
     *arguments: str, folder: Path, given: bytes = b"", settings: Mapping[str, str] | None = None
@@ -91,10 +95,49 @@ def test_without_a_command_it_serves_until_the_input_ends(
     assert len(answers[1]["result"]["tools"]) == 7
 
 
-def test_an_unknown_command_is_refused_with_the_known_ones(tmp_path: Path) -> None:
-    done = run("forget-everything", folder=tmp_path)
-    assert done.returncode == 2
-    assert b"doctor" in done.stderr
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ("forget-everything", "no command `forget-everything`. Hint: Known: serve, demo"),
+        ("docter", "no command `docter`. Hint: Did you mean `doctor`?"),
+        ("Status", "Did you mean `doctor`?"),
+        ("help", "Did you mean `--help`?"),
+        ("--verison", "`mindfile` has no option `--verison`. Hint: Did you mean `--version`?"),
+        ("doctor --jsn", "`mindfile doctor` has no option `--jsn`. Hint: Did you mean `--json`?"),
+        ("--json doctor", "`--json` stands before its command. Hint: Put it behind: `mindfile"),
+        ("serve --port=80", "`mindfile serve` has no option `--port`. Hint: `mindfile serve"),
+        (
+            "config timezone",
+            "`mindfile config` takes no `timezone`. Hint: `mindfile config --help`",
+        ),
+        ("install cursr", "There is no client `cursr`. Did you mean `cursor`? Known: claude"),
+        ("install --namespace", "`--namespace`: expected one argument. Hint: `mindfile install"),
+        (
+            "view --state archive",
+            "`--state`: there is no state `archive`. Did you mean `archived`?",
+        ),
+        ("view --kind fact", "`--kind`: there is no kind `fact`. Known: episodic, semantic,"),
+        ("view --limit few", "`--limit`: `few` is no whole number from 1 on"),
+        ("model ftech", "There is no action `ftech`. Did you mean `fetch`?"),
+        ("restore", "The following arguments are required: file"),
+    ],
+)
+def test_what_is_mistyped_is_named_in_one_line_with_what_may_be_meant(
+    given: str, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    try:
+        code: object = main(given.split())
+    except SystemExit as ended:
+        code = ended.code
+    (line,) = capsys.readouterr().err.splitlines()
+    assert code == 2
+    assert line.startswith("mindfile: ")
+    assert words in line
+    assert ". Hint: " in line
+
+
+def test_a_client_is_known_in_any_case_and_spelling() -> None:
+    assert one_of(CLIENTS, "client")("Claude Desktop") == "claude-desktop"
 
 
 def test_serving_says_where_its_log_cannot_be_written_and_serves(tmp_path: Path) -> None:

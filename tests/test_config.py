@@ -51,7 +51,7 @@ def test_half_an_endpoint_or_no_address_stops_the_start_and_names_the_setting(
         ({"MINDFILE_ERA": "2025"}, "auto, legacy"),
         ({"MINDFILE_AUTO_COMPRESS": "ofF!"}, "Did you mean `off`?"),
         ({"MINDFILE_AUTO_COMPRESS": "maybe"}, "neither on nor off"),
-        ({"MINDFILE_NAMESPAC": "x"}, "Did you mean MINDFILE_NAMESPACE?"),
+        ({"MINDFILE_NAMESPAC": "x"}, "Did you mean `MINDFILE_NAMESPACE`?"),
         ({"mindfile_qqqq": "x"}, "Known: MINDFILE_"),
     ],
 )

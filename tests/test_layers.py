@@ -13,6 +13,7 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 TESTS = sorted(Path(__file__).parent.rglob("*.py"))
 LAYERS = {
     "errors": 0,
+    "nearest": 0,
     "config": 1,
     "cutting": 1,
     "fencing": 1,

@@ -4,7 +4,6 @@ Every variable is ``MINDFILE_`` and a field's name in capitals. A mistyped name 
 stops the start with that name and the nearest right one.
 """
 
-import difflib
 import os
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager
@@ -27,6 +26,7 @@ from pydantic import (
 from pydantic_core import ErrorDetails
 
 from mindfile.errors import ConfigurationError
+from mindfile.nearest import nearest, question_of
 
 PREFIX = "MINDFILE_"
 
@@ -223,8 +223,8 @@ def read_config(environ: Mapping[str, str]) -> Config:
             continue
         if upper not in fields:
             # Without the prefix, which makes any two of them alike.
-            near = difflib.get_close_matches(upper[len(PREFIX) :].lower(), fields.values(), n=1)
-            meant = f"Did you mean {PREFIX}{near[0].upper()}?" if near else ""
+            near = nearest(upper[len(PREFIX) :], fields.values())
+            meant = question_of(near and PREFIX + near.upper()).rstrip()
             hint = meant or f"Known: {', '.join(sorted(fields))}."
             raise ConfigurationError(f"{name}: there is no such setting.", hint=hint)
         given[fields[upper]] = value.strip()
@@ -245,7 +245,6 @@ def _refusal(fault: ErrorDetails) -> ConfigurationError:
     elif fault["type"] == "bool_parsing":
         words = ("on", "off", "true", "false", "yes", "no")
         message = f"{name}: {fault['input']!r} is neither on nor off."
-    near = difflib.get_close_matches(str(fault["input"]), words, n=1) if words else []
-    meant = f"Did you mean `{near[0]}`? " if near else ""
+    meant = question_of(nearest(str(fault["input"]), words))
     hint = f"{meant}Change or unset {name}; README lists the settings."
     return ConfigurationError(message, hint=hint)

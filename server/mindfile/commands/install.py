@@ -10,6 +10,7 @@ from mindfile.clients.entries import Change, Entry, adding, carry_out, own_entry
 from mindfile.clients.jsonc import UneditableError
 from mindfile.clients.places import Installation, Machine, installation, installed, this_machine
 from mindfile.clients.table import CLIENTS
+from mindfile.commands.choices import one_of
 from mindfile.config import PREFIX, Config, variables
 from mindfile.errors import MindfileError, UnavailableError
 
@@ -26,7 +27,11 @@ def add_client(parser: argparse.ArgumentParser) -> None:
     """Add the client, and the way to see what would be done."""
     names = ", ".join(CLIENTS)
     parser.add_argument(
-        "client", nargs="?", choices=CLIENTS, metavar="CLIENT", help=f"{names}; or all found here"
+        "client",
+        nargs="?",
+        type=one_of(CLIENTS, "client"),
+        metavar="CLIENT",
+        help=f"{names}; or all found here",
     )
     parser.add_argument("--dry-run", action="store_true", help="show what would be written")
 

@@ -5,6 +5,7 @@ import json
 import sys
 from pathlib import Path
 
+from mindfile.commands.choices import one_of
 from mindfile.config import Config, quiet_libraries
 from mindfile.embedding.fetching import ModelState, fetch, model_state
 from mindfile.embedding.loading import ModelUnavailableError
@@ -25,7 +26,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "action",
         nargs="?",
-        choices=["status", "fetch"],
+        type=one_of(("status", "fetch"), "action"),
+        metavar="{status,fetch}",
         default="status",
         help="say where the model stands (the default), or download it",
     )

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from datetime import tzinfo
 from typing import TYPE_CHECKING, Any
 
+from mindfile.commands.choices import count, one_of
 from mindfile.config import Config
 from mindfile.model import Kind, State
 
@@ -21,14 +22,19 @@ _LEAST_TEXT = 30
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Add what `mindfile view` can be told."""
     parser.add_argument("id", nargs="?", help="show this memory whole")
+    states, kinds = [state.value for state in State], [kind.value for kind in Kind]
     parser.add_argument(
         "--state",
-        choices=[state.value for state in State],
-        help="only this state; without it all but what is forgotten",
+        type=one_of(states, "state"),
+        help=f"only this state ({', '.join(states)}); without it all but what is forgotten",
     )
-    parser.add_argument("--kind", choices=[kind.value for kind in Kind], help="only this kind")
+    parser.add_argument(
+        "--kind", type=one_of(kinds, "kind"), help=f"only this kind ({', '.join(kinds)})"
+    )
     parser.add_argument("--namespace", help="only this one; without it all that the file holds")
-    parser.add_argument("--limit", type=int, default=_LIMIT, help=f"how many, {_LIMIT} by default")
+    parser.add_argument(
+        "--limit", type=count, default=_LIMIT, help=f"how many, {_LIMIT} by default"
+    )
     parser.add_argument("--json", action="store_true", help="print it as JSON")
 
 
@@ -69,7 +75,7 @@ async def _look(config: Config, options: argparse.Namespace) -> "list[Seen]":
             namespace=options.namespace,
             states=[State(options.state)] if options.state else SHOWN,
             kinds=[options.kind] if options.kind else [],
-            limit=max(1, options.limit),
+            limit=options.limit,
         )
 
 

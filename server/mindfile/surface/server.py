@@ -6,7 +6,6 @@ resources and prompts are served here through the methods that `MCPServer` lets 
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from mcp.server import MCPServer, ServerRequestContext
@@ -36,6 +35,7 @@ from mcp.types import Tool as ListedTool
 from pydantic import AnyUrl
 
 from mindfile.errors import MindfileError, NotFoundError, PausedError
+from mindfile.nearest import nearest, question_of
 from mindfile.surface import faults
 from mindfile.surface.arguments import Reading
 from mindfile.surface.asking import speaks_when_asked
@@ -181,8 +181,7 @@ class MemoryServer(MCPServer[Waking]):
     def _tool(self, name: str) -> Tool:
         tool = self._tools.get(name)
         if tool is None:
-            near = get_close_matches(name, self._tools, n=1)
-            meant = f"Did you mean `{near[0]}`? " if near else ""
+            meant = question_of(nearest(name, self._tools))
             raise NotFoundError(
                 "There is no such tool.", hint=f"{meant}Known: {', '.join(self._tools)}."
             )

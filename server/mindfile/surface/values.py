@@ -9,11 +9,11 @@ import math
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 from typing import cast
 
 from mindfile.errors import InvalidArgumentError, UnknownArgumentError
 from mindfile.model import Scalar
+from mindfile.nearest import nearest, question_of
 
 # What other servers call an argument, and what models guess: the likeliest of ours first.
 _OTHER_WORDS: Mapping[str, tuple[str, ...]] = {
@@ -51,10 +51,10 @@ def unknown_argument(
 ) -> UnknownArgumentError:
     """Return the error for an argument ``name`` at ``path`` that ``owner`` does not have."""
     names = list(known)
-    meant = [one for one in _OTHER_WORDS.get(name.lower(), ()) if one in names]
-    near = meant or get_close_matches(name.lower(), names, n=1, cutoff=0.5)
+    told = (one for one in _OTHER_WORDS.get(name.lower(), ()) if one in names)
+    meant = question_of(next(told, None) or nearest(name, names)).rstrip()
     shown = _SURROGATE.sub("�", name)[:60]
-    hint = f"Did you mean `{near[0]}`?" if near else f"Known: {', '.join(names)}."
+    hint = meant or f"Known: {', '.join(names)}."
     return UnknownArgumentError(f"{owner} has no argument `{path}{shown}`.", hint=hint)
 
 
@@ -155,8 +155,7 @@ def read_choice(
     word = (aliases or {}).get(word, word)
     if word in choices:
         return word
-    near = get_close_matches(word, choices, n=1, cutoff=0.5)
-    meant = f"Did you mean `{near[0]}`? " if near else ""
+    meant = question_of(nearest(word, choices))
     raise InvalidArgumentError(
         f"`{name}` has a value that is not known.", hint=f"{meant}Known: {', '.join(choices)}."
     )
