@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 
 import anyio
@@ -54,7 +54,7 @@ async def a_mind(
             embedding=EmbeddingService(config, local=lambda _: embedder, remote=lambda _: None),
             clock=now,
             session=session,
-            zone=UTC,
+            zone=config.zone(),
             endpoint=endpoint,
         )
         async with anyio.create_task_group() as background:

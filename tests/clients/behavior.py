@@ -96,8 +96,8 @@ async def _remember(talk: _Talk) -> str:
 
 
 async def _find(talk: _Talk) -> None:
-    # A model may well give a number as text.
-    found = await talk.call("search", query="Which berth is the boat at?", limit="2")
+    # A model may well give a number as text; today is the day of this machine's zone.
+    found = await talk.call("search", query="Which berth is the boat at today?", limit="2")
     assert found["hits"][0]["content"] == TALK[0]["content"]
     found = await talk.call("search", query="望远镜", metadata={}, kinds=["episodic"])
     assert found["hits"][0]["content"] == TALK[2]["content"]

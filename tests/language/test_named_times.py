@@ -5,6 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from mindfile.config import Config
 from mindfile.language.named_times import named_times
 
 MONDAY = datetime(2026, 11, 30, 17, tzinfo=UTC)
@@ -75,3 +76,10 @@ def test_yesterday_is_that_of_the_zone() -> None:
 def test_a_distance_is_told_from_a_date() -> None:
     named = named_times("last week, in May", now=MONDAY, zone=UTC)
     assert [one.by_distance for one in named] == [True, False]
+
+
+def test_times_are_read_in_the_zone_of_this_machine() -> None:
+    zone = Config().zone()
+    (yesterday,) = named_times("what did we do yesterday?", now=MONDAY, zone=zone)
+    assert yesterday.start.astimezone(zone).hour == 0
+    assert yesterday.start.astimezone(zone).date() < MONDAY.astimezone(zone).date()

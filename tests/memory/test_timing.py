@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from fakes import HandClock, HashingEmbedder
-from memory.rows import HERE
+from memory.rows import HERE, look
 from mindfile.memory.finding import find, question_of
 from mindfile.memory.mind import Mind
 from mindfile.memory.requests import MessageInput, StoreRequest
@@ -77,3 +77,11 @@ async def test_a_message_is_of_the_time_that_it_tells_of(tmp_path: Path) -> None
     told = "Three weeks ago I met Ana at the ferry"
     found = await asked(tmp_path, "who did I meet three weeks ago?", hybrid=True, **{told: 0})
     assert found[0] == told
+
+
+async def test_a_question_names_a_time_where_no_zone_is_set(tmp_path: Path) -> None:
+    async with a_mind(tmp_path, clock=HandClock(MONDAY), timezone="") as mind:
+        await tell(mind, "Went climbing with Ana at the quarry", 1)
+        await tell(mind, "The storm took the roof yesterday", 3)
+        found = await look(mind, query="climbing with Ana yesterday")
+        assert [hit.content for hit in found.hits][:1] == ["Went climbing with Ana at the quarry"]

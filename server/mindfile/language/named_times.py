@@ -7,7 +7,7 @@ nothing that anybody here has lived through.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime, timedelta, tzinfo
+from datetime import UTC, datetime, timedelta, tzinfo
 from functools import lru_cache
 
 from mindfile.errors import InvalidArgumentError
@@ -84,10 +84,10 @@ def named_times(text: str, *, now: datetime, zone: tzinfo) -> list[NamedTime]:
 
 def _span(match: re.Match[str], now: datetime, zone: tzinfo) -> tuple[datetime, datetime] | None:
     today = now.astimezone(zone)
-    midnight = today.replace(hour=12, minute=0, second=0, microsecond=0)
+    noon = today.replace(hour=12, minute=0, second=0, microsecond=0)
     wide = _ROUGHLY[_unit(match)]
     for phrase in _phrases(match, today.year):
-        span = _read(phrase, midnight, zone)
+        span = _read(phrase, noon)
         if span is not None and span[0] <= now:
             return span[0] - wide, span[1] + wide
     return None
@@ -129,9 +129,11 @@ def _phrases(match: re.Match[str], this_year: int) -> Iterator[str]:
         yield _SAME.get(whole.lower(), whole)
 
 
-# The same few phrases of the same few days are met all over a conversation.
+# The same few phrases of the same few days are met all over a conversation. The noon of a day
+# brings its zone along: the system's zone by itself has no hash.
 @lru_cache(maxsize=2_048)
-def _read(phrase: str, noon: datetime, zone: tzinfo) -> tuple[datetime, datetime] | None:
+def _read(phrase: str, noon: datetime) -> tuple[datetime, datetime] | None:
+    zone = noon.tzinfo or UTC
     try:
         first = parse_moment(phrase, now=noon, zone=zone, edge="start")
         last = parse_moment(phrase, now=noon, zone=zone, edge="end")
