@@ -165,8 +165,13 @@ def ask_baselines(run: Run, conversations: Sequence[Conversation], model: Embedd
     index.close()
 
 
-async def measure(conversations: Sequence[Conversation], size: int, config: Config) -> Run:
-    """Store everything, wait for the vectors, ask every question."""
+async def measure(
+    conversations: Sequence[Conversation], size: int, config: Config, *, foreign: bool = True
+) -> Run:
+    """Store everything, wait for the vectors, ask every question.
+
+    With ``foreign`` each namespace is asked the questions of others too.
+    """
     run = Run(messages=sum(len(one.messages) for one in conversations))
     groups = list(pools(conversations, size))
     async with Client(create_app(config)) as client:
@@ -187,7 +192,8 @@ async def measure(conversations: Sequence[Conversation], size: int, config: Conf
                             conversation.name, question.category, evidence, found, question.text
                         ),
                     )
-        await _ask_foreign(client, groups, run)
+        if foreign:
+            await _ask_foreign(client, groups, run)
     attempts: list[Attempt] = []
     model = None if config.model == "off" else try_ways(config, LOCAL_WAYS, attempts)
     for _, group in groups:
@@ -223,10 +229,12 @@ def show(run: Run, console: Console) -> None:
     _show_leads(run, console)
     for silence in run.silence:
         own, others = silence.shown(DEFAULT_MIN_SCORE)
+        low, high = silence.interval
         console.print(
             f"another conversation's questions, names {'kept' if silence.names else 'removed'}:"
-            f" AUC {silence.auc:.3f}; at the default threshold {100 * own:.1f} % of the own and"
-            f" {100 * others:.1f} % of the foreign questions have a hit"
+            f" AUC {silence.auc:.3f} ({low:.3f}-{high:.3f}); at the default threshold"
+            f" {100 * own:.1f} % of the own and {100 * others:.1f} % of the foreign questions have"
+            " a hit"
         )
     console.print(
         f"search: p50 {1000 * percentile(run.seconds, 0.5):.1f} ms,"

@@ -4,7 +4,7 @@ import random
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from statistics import fmean
 from typing import TYPE_CHECKING
 
@@ -13,33 +13,57 @@ if TYPE_CHECKING:
 
 # Returns the best score that a question has in a namespace, 0 of no hits.
 Best = Callable[[str, str], Awaitable[float]]
+_RESAMPLES = 1_000
 
 
-@dataclass(frozen=True, slots=True)
+def auc(own: Sequence[float], others: Sequence[float]) -> float:
+    """Return how often one of ``own`` is above one of ``others``; ties count half, 0 of none."""
+    ordered = sorted(others)
+    if not ordered or not own:
+        return 0.0
+    return fmean(
+        (bisect_left(ordered, score) + bisect_right(ordered, score)) / 2 / len(ordered)
+        for score in own
+    )
+
+
+@dataclass(slots=True)
 class Silence:
-    """The best scores of questions that belong to a memory, and of others, names kept or not."""
+    """The best scores of questions that belong to a memory, and of others, namespace by namespace.
+
+    ``names`` says whether the questions kept the names of speakers.
+    """
 
     names: bool
-    own: Sequence[float]
-    others: Sequence[float]
+    scores: list[tuple[Sequence[float], Sequence[float]]] = field(
+        default_factory=list[tuple[Sequence[float], Sequence[float]]]
+    )
 
     @property
     def auc(self) -> float:
-        """Return how often an own question scores above a foreign one; ties count half."""
-        ordered = sorted(self.others)
-        if not ordered or not self.own:
-            return 0.0
-        return fmean(
-            (bisect_left(ordered, score) + bisect_right(ordered, score)) / 2 / len(ordered)
-            for score in self.own
+        """Return how often an own question scores above a foreign one."""
+        return auc(*_joined(self.scores))
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Return the 95 % bootstrap interval of the AUC; whole namespaces are drawn."""
+        chance = random.Random(0)  # noqa: S311 - statistics, no secret
+        drawn = sorted(
+            auc(*_joined(chance.choices(self.scores, k=len(self.scores))))
+            for _ in range(_RESAMPLES)
         )
+        return drawn[int(0.025 * _RESAMPLES)], drawn[int(0.975 * _RESAMPLES) - 1]
 
     def shown(self, least: float) -> tuple[float, float]:
         """Return the share of own and of foreign questions with a hit of this score."""
-        return (
-            fmean(score >= least for score in self.own),
-            fmean(score >= least for score in self.others),
-        )
+        own, others = _joined(self.scores)
+        return fmean(score >= least for score in own), fmean(score >= least for score in others)
+
+
+def _joined(
+    scores: Sequence[tuple[Sequence[float], Sequence[float]]],
+) -> tuple[list[float], list[float]]:
+    return [one for own, _ in scores for one in own], [one for _, its in scores for one in its]
 
 
 async def measure_silence(
@@ -61,8 +85,7 @@ async def measure_silence(
     }
     named = re.compile(rf"\b(?:{'|'.join(map(re.escape, sorted(speakers)))})(?:'s)?\b")
     chance = random.Random(0)  # noqa: S311 - statistics, no secret
-    own: list[float] = []
-    others: list[float] = []
+    silence = Silence(names)
     for namespace, group in groups:
         mine = [question.text for one in group for question in one.questions]
         foreign = [
@@ -73,8 +96,10 @@ async def measure_silence(
             for question in one.questions
         ]
         picked = chance.sample(foreign, min(len(foreign), len(mine)))
-        for questions, scores in ((mine, own), (picked, others)):
-            for text in questions:
-                asked = text if names or not speakers else named.sub(" ", text)
-                scores.append(await best(namespace, asked))
-    return Silence(names, own, others)
+        asked = [
+            [text if names or not speakers else named.sub(" ", text) for text in questions]
+            for questions in (mine, picked)
+        ]
+        own, others = [[await best(namespace, text) for text in them] for them in asked]
+        silence.scores.append((own, others))
+    return silence

@@ -22,8 +22,10 @@ def test_a_lead_is_taken_question_by_question_and_over_conversations() -> None:
 
 
 def test_silence_counts_how_often_an_own_question_scores_above_a_foreign_one() -> None:
-    silence = Silence(True, [0.9, 0.5], [0.5, 0.1])
+    silence = Silence(True, [([0.9], [0.5]), ([0.5], [0.1])])
     assert silence.auc == pytest.approx((1 + 0.75) / 2)
+    low, high = silence.interval
+    assert low <= silence.auc <= high
     assert silence.shown(0.5) == (1.0, 0.5)
 
 
