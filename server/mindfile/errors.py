@@ -10,6 +10,7 @@ MindfileError
 ├── BusyError                 busy                  another process holds the file too long
 ├── DatabaseFaultError        database_fault        the file is damaged, foreign, newer or gone
 │   ├── UnreadableFileError                     … damaged, or its disk fails
+│   │   └── NoDatabaseError                     … no SQLite database at all
 │   ├── ForeignFileError                        … another program's
 │   └── NewerFileError                          … written by a newer Mindfile
 ├── ReadOnlyError             read_only             the file or folder cannot be written
@@ -98,6 +99,10 @@ class DatabaseFaultError(MindfileError):
 
 class UnreadableFileError(DatabaseFaultError):
     """The file is damaged, or its disk fails: what can still be read should be saved."""
+
+
+class NoDatabaseError(UnreadableFileError):
+    """The file is no SQLite database: something else, or overwritten from its beginning."""
 
 
 class ForeignFileError(DatabaseFaultError):

@@ -95,7 +95,8 @@ def test_garbage_in_place_of_the_file_is_broken_and_left_alone(config: Config) -
     config.database.write_bytes(b"no database at all" * 500)
     finding = found(config, "Its contents")
     assert finding.health == "broken"
-    assert "`mindfile doctor --repair`. There is no backup" in finding.advice
+    assert finding.state == "The memory file is no SQLite database."
+    assert "its beginning is overwritten. There is no backup of it. With" in finding.advice
     assert config.database.read_bytes() == b"no database at all" * 500
 
 

@@ -68,7 +68,8 @@ def flipped_schema(path: Path) -> None:
     path.write_bytes(whole)
 
 
-DAMAGED = [garbage, half, a_torn_page, no_first_page, flipped_schema]
+DAMAGED = [half, a_torn_page, flipped_schema]
+NO_DATABASE = [garbage, no_first_page]
 
 
 def a_foreign_file(path: Path) -> None:
@@ -110,7 +111,7 @@ async def refusals(memory: Memory) -> dict[str, dict[str, Any]]:
     return {tool: await memory.refused(tool, **CALLS[tool]) for tool in tools}
 
 
-@pytest.mark.parametrize("harm", DAMAGED)
+@pytest.mark.parametrize("harm", DAMAGED + NO_DATABASE)
 async def test_every_tool_says_of_a_damaged_file_how_to_mend_it_and_leaves_it_alone(
     config: Config, tmp_path: Path, harm: Callable[[Path], None]
 ) -> None:
@@ -123,8 +124,12 @@ async def test_every_tool_says_of_a_damaged_file_how_to_mend_it_and_leaves_it_al
     assert everything_in(tmp_path) == before
     for tool, reply in refused.items():
         assert reply["error"] == "database_fault", tool
-        assert reply["message"] == "The memory file is damaged."
-        assert "`mindfile doctor --repair`" in reply["hint"]
+        if harm in DAMAGED:
+            assert reply["message"] == "The memory file is damaged."
+            assert "`mindfile doctor --repair`" in reply["hint"]
+        else:
+            assert reply["message"] == "The memory file is no SQLite database."
+            assert "point MINDFILE_DATABASE at another place" in reply["hint"]
         assert backup.path.name in reply["hint"]
         assert f"{backup.at:%Y-%m-%d %H:%M} UTC" in reply["hint"]
         assert str(tmp_path) not in str(reply)

@@ -262,7 +262,7 @@ async def test_a_restore_from_what_is_no_backup_changes_nothing(path: Path, driv
     other = path.with_name("other.sqlite3")
     with closing(sqlite3.connect(other)) as connection:
         connection.execute("CREATE TABLE accounts (id)")
-    with pytest.raises(ForeignFileError):
+    with pytest.raises(ForeignFileError, match="What was to be restored is a database of another"):
         await restore_file(path, other, keep=5, driver=driver)
     await remember(path.with_name("newer.sqlite3"), driver, "two")
     with closing(sqlite3.connect(path.with_name("newer.sqlite3"))) as connection:
@@ -270,8 +270,9 @@ async def test_a_restore_from_what_is_no_backup_changes_nothing(path: Path, driv
     with pytest.raises(NewerFileError):
         await restore_file(path, path.with_name("newer.sqlite3"), keep=5, driver=driver)
     other.write_bytes(b"garbage " * 1000)
-    with pytest.raises(UnreadableFileError):
+    with pytest.raises(UnreadableFileError, match="What was to be restored is no SQLite") as said:
         await restore_file(path, other, keep=5, driver=driver)
+    assert "`mindfile restore latest`" in said.value.hint
     assert path.read_bytes() == before
 
 

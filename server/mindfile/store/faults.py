@@ -8,6 +8,7 @@ from mindfile.errors import (
     BusyError,
     DatabaseFaultError,
     MindfileError,
+    NoDatabaseError,
     ReadOnlyError,
     UnavailableError,
     UnreadableFileError,
@@ -20,9 +21,12 @@ _BUSY = ("is locked", "is busy")
 _READ_ONLY = ("readonly database", "access permission denied", "not authorized")
 _FULL = ("disk is full",)
 _UNREACHABLE = ("disk i/o error", "unable to open", "locking protocol")
-_DAMAGED = ("malformed", "not a database", "corrupt", "could not decode to utf-8")
+_NO_DATABASE = ("not a database",)
+_DAMAGED = ("malformed", "corrupt", "could not decode to utf-8")
 # The text of the schema is damaged: every statement of ours fits a schema that is whole.
 _BENT = ("no such column", "no such table", "vtable constructor failed")
+# What every SQLite database begins with.
+_MAGIC = b"SQLite format 3\0"
 
 
 def _says(error: Exception, phrases: tuple[str, ...]) -> bool:
@@ -78,6 +82,8 @@ def translate(error: Exception, path: Path | None = None) -> MindfileError:
         return UnavailableError("The disk is full.", hint="Free some space; nothing was changed.")
     if _says(error, _UNREACHABLE):
         return UnreadableFileError("The memory file cannot be reached.", hint=way_out(path))
+    if _says(error, _NO_DATABASE):
+        return _no_database(path)
     if _says(error, _DAMAGED + _BENT):
         return _damaged(path)
     raise error
@@ -85,6 +91,26 @@ def translate(error: Exception, path: Path | None = None) -> MindfileError:
 
 def _damaged(path: Path | None) -> UnreadableFileError:
     return UnreadableFileError("The memory file is damaged.", hint=way_out(path))
+
+
+def _no_database(path: Path | None) -> UnreadableFileError:
+    if path is None or _begins_as_database(path):
+        return _damaged(path)
+    return NoDatabaseError(
+        "The memory file is no SQLite database.",
+        hint="Nothing was changed. If the file is another program's, point MINDFILE_DATABASE at "
+        "another place. If it was a memory file, its beginning is overwritten. "
+        f"{newest_backup(path)} With the file moved away, Mindfile starts empty.",
+    )
+
+
+def _begins_as_database(path: Path) -> bool:
+    # Only for a file that SQLite has refused: who closes a file lets go of all locks on it.
+    try:
+        with path.open("rb") as file:
+            return file.read(len(_MAGIC)) == _MAGIC
+    except OSError:
+        return True
 
 
 @contextmanager
@@ -97,5 +123,7 @@ def translated_faults(driver: Driver, path: Path | None = None) -> Generator[Non
     except UnicodeDecodeError as error:
         # SQLite quoted in a message what it could not make sense of.
         raise _damaged(path) from error
+    except NoDatabaseError:
+        raise
     except UnreadableFileError as error:
         raise UnreadableFileError(error.message, hint=way_out(path)) from error

@@ -56,7 +56,7 @@ def inspect_file(path: Path, *, driver: Driver | None = None) -> Inspection:
     """
     driver = driver or find_driver()
     with (
-        translated_faults(driver),
+        translated_faults(driver, path),
         closing(driver.module.connect(f"{path.as_uri()}?mode=ro", uri=True, timeout=5)) as opened,
     ):
         load_vectors(opened)

@@ -14,7 +14,13 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from mindfile.errors import BusyError, DatabaseFaultError, UnavailableError, UnreadableFileError
+from mindfile.errors import (
+    BusyError,
+    DatabaseFaultError,
+    NoDatabaseError,
+    UnavailableError,
+    UnreadableFileError,
+)
 from mindfile.store.backup import opened, problems_of
 from mindfile.store.driver import Driver, find_driver
 from mindfile.store.faults import is_busy, newest_backup, translate, translated_faults
@@ -128,6 +134,8 @@ def repair_file(
     try:
         done = _remake(held, kept, cut, accept_loss=accept_loss)
         swapped = accept_loss or not done.lost
+    except NoDatabaseError:
+        raise
     except UnreadableFileError as error:
         raise UnreadableFileError(
             "Nothing in the memory file can be read any more.",

@@ -79,7 +79,7 @@ async def restore_file(
     path = _place(path)
     with partial_beside(path) as copy:
         run = anyio.to_thread.run_sync
-        await run(partial(write_copy, source, copy, driver=driver))
+        await run(partial(_copy_backup, source, copy, driver))
         # An older schema comes up to date here, not under the servers that use the file.
         async with open_database(copy, driver=driver, backups=0):
             pass
@@ -103,6 +103,17 @@ def _place(path: Path) -> Path:
         )
     path.parent.mkdir(parents=True, exist_ok=True)
     return path
+
+
+def _copy_backup(source: Path, copy: Path, driver: Driver) -> None:
+    try:
+        write_copy(source, copy, driver=driver)
+    except (UnreadableFileError, ForeignFileError) as error:
+        raise type(error)(
+            error.message.replace("The memory file", "What was to be restored"),
+            hint="Nothing was changed. `mindfile restore latest` takes the newest backup, and "
+            "`mindfile doctor` says where they are.",
+        ) from error
 
 
 def _usable(path: Path, driver: Driver) -> Inspection | None:
