@@ -241,8 +241,10 @@ def main() -> int:
         if given.keep is not None:
             given.keep.mkdir(parents=True, exist_ok=True)
             keep(run, given.keep / f"{name}.jsonl")
-        lines += part.lines(run)
-        show(lines, console)
+        found = part.lines(run)
+        # Each part takes minutes; what is known is said.
+        show(found, console)
+        lines += found
     if LANGUAGES in given.only:
         lines += language_lines()
     if SPEED in given.only:
