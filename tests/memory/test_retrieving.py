@@ -230,7 +230,8 @@ async def test_a_budget_that_holds_nothing_says_what_would(tmp_path: Path, by_id
 async def test_where_nothing_is_known_no_budget_is_called_too_small(tmp_path: Path) -> None:
     async with a_mind(tmp_path) as mind:
         reply = await ask(mind, "anything", max_tokens=1)
-        assert (reply.context, reply.truncated, reply.notes) == ("", False, ())
+        assert (reply.context, reply.truncated) == ("", False)
+    assert reply.notes == ("Nothing is stored yet in the namespace 'default'.",)
 
 
 class HeldEmbedder(HashingEmbedder):

@@ -22,6 +22,7 @@ from mindfile.memory.profile import read_profile, render
 from mindfile.memory.replies import ResourceEntry, ResourceText
 from mindfile.memory.session_view import FORGOTTEN_SINCE, outdated_among, view_session
 from mindfile.memory.snapshots import snapshot_lines
+from mindfile.memory.vacancy import vacancy
 from mindfile.model import MAX_REPLY_CHARACTERS, UNTOLD, Memory, State
 from mindfile.store.contract import Unit
 from mindfile.store.values import Selection
@@ -60,8 +61,8 @@ async def whole_resource(mind: Mind, uri: str) -> ResourceText:
     namespace, kind, name = _parts(uri)
     async with mind.store.read() as unit:
         text = await _text(mind, unit, namespace, kind, name)
-    if text is None:
-        raise _unknown(uri)
+        if text is None:
+            raise _unknown(uri, *await vacancy(mind, unit, namespace))
     return ResourceText(uri, text)
 
 
@@ -74,9 +75,9 @@ def namespace_of(mind: Mind, uri: str) -> str:
     return mind.config.namespace if uri.rstrip("/") == STATS_URI else _parts(uri)[0]
 
 
-def _unknown(uri: str) -> NotFoundError:
+def _unknown(uri: str, *why: str) -> NotFoundError:
     return NotFoundError(
-        f"There is no resource {uri[:200]}.",
+        " ".join([f"There is no resource {uri[:200]}.", *why]),
         hint="memory://{namespace}/profile, /snapshot/current, /snapshot/{name}, /session/{id},"
         " /memory/{id} and memory://stats can be read.",
     )

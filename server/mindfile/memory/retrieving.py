@@ -12,15 +12,18 @@ from mindfile.language.pleasantries import is_pleasantry
 from mindfile.memory.context import Found, facts_left, pack
 from mindfile.memory.cursors import decode_offset, encode_offset
 from mindfile.memory.entries import labeled, named_ids, set_off
-from mindfile.memory.finding import Question, Ranked, Ranking, find, question_of
+from mindfile.memory.finding import Ranking, find
 from mindfile.memory.mind import Mind
+from mindfile.memory.precedence import Ranked
 from mindfile.memory.procedures import Rendered, leading, render
 from mindfile.memory.profile import LISTED_BY, read_profile
+from mindfile.memory.questioning import Question, question_of
 from mindfile.memory.replies import RetrieveReply
 from mindfile.memory.requests import RetrieveRequest
 from mindfile.memory.resources import expired_error, has_expired, namespace_of, whole_resource
 from mindfile.memory.session_view import OVER_BUDGET, view_session
 from mindfile.memory.steps import ReadStep, carry_out, plain_step
+from mindfile.memory.vacancy import vacancy
 from mindfile.model import UNTOLD, Kind, Memory, Procedure
 from mindfile.ranking.fusion import DEFAULT_MIN_SCORE
 from mindfile.ranking.packing import Item
@@ -117,7 +120,8 @@ async def _source(mind: Mind, request: RetrieveRequest, read_step: ReadStep) -> 
     if request.uri is not None:
         _refuse_other_namespace(mind, request, request.uri)
         resource = await whole_resource(mind, request.uri)
-        return _pages(mind, request, [("", resource.text)])
+        source = _pages(mind, request, [("", resource.text)])
+        return source if resource.text else _with_notes(source, await _vacancy(mind, request.uri))
     if request.ids:
         memories = await _asked_for(mind, request)
         source = _pages(mind, request, [(m.id, set_off(labeled(m, mind.zone))) for m in memories])
@@ -131,6 +135,11 @@ async def _source(mind: Mind, request: RetrieveRequest, read_step: ReadStep) -> 
         lambda max_tokens: _packed(mind, request, found, max_tokens),
         {memory.id: memory.row for memory in found.memories},
     )
+
+
+async def _vacancy(mind: Mind, uri: str) -> tuple[str, ...]:
+    async with mind.store.read() as unit:
+        return await vacancy(mind, unit, namespace_of(mind, uri))
 
 
 def _refuse_other_namespace(mind: Mind, request: RetrieveRequest, uri: str) -> None:
@@ -259,6 +268,8 @@ async def _gather(mind: Mind, request: RetrieveRequest, read_step: ReadStep) -> 
             procedural = (Kind.PROCEDURAL,)
             rankings.append(await _find(mind, unit, request, question, procedural))
             versions = await _versions(unit, request, _relevant(rankings[-1]), now)
+        empty = not any((reminders, known.sections, view, memories, versions))
+        vacant = await vacancy(mind, unit, request.namespace) if empty else ()
     # Their look-ups wait for the model: the reader is free by then.
     procedures = [
         await _rendered(mind, request, memory, memory.procedure, read_step)
@@ -267,7 +278,7 @@ async def _gather(mind: Mind, request: RetrieveRequest, read_step: ReadStep) -> 
     ]
     off = mind.config.model == "off"
     searched = tuple(dict.fromkeys(note for one in rankings for note in one.notes(off=off)))
-    return Found(reminders, known, view, procedures, memories, searched, pieces)
+    return Found(reminders, known, view, procedures, memories, (*vacant, *searched), pieces)
 
 
 async def _find(

@@ -14,12 +14,15 @@ from mindfile.memory.cursors import (
     whole,
 )
 from mindfile.memory.entries import named_ids
-from mindfile.memory.finding import Ranked, find, question_of
+from mindfile.memory.finding import find
 from mindfile.memory.mind import Mind
+from mindfile.memory.precedence import Ranked
+from mindfile.memory.questioning import question_of
 from mindfile.memory.replies import Hit, SearchReply
 from mindfile.memory.requests import SearchRequest
 from mindfile.memory.session_view import FORGOTTEN_SINCE, outdated_among
 from mindfile.memory.spelling import as_kept
+from mindfile.memory.vacancy import vacancy
 from mindfile.model import Memory, State
 from mindfile.ranking.fusion import DEFAULT_MIN_SCORE
 from mindfile.store.contract import Unit
@@ -58,6 +61,8 @@ async def search(mind: Mind, request: SearchRequest, *, fitting: Fitting = _all)
         page = hits[start : start + request.limit]
         shown = [await _shown(unit, ranked) for ranked in page]
         notes = (*notes, *await _outdated_notes(unit, [ranked.memory for ranked in page]))
+        if not ranking.hits:
+            notes = (*notes, *await vacancy(mind, unit, request.namespace))
 
     def first(length: int) -> SearchReply:
         end = start + length
@@ -111,6 +116,8 @@ async def _list(
         selection, notes = await as_kept(unit, selection)
         found = await unit.memories.newest(selection, limit=request.limit + 1, after=after)
         notes = (*notes, *await _outdated_notes(unit, found[: request.limit]))
+        if not found:
+            notes = (*notes, *await vacancy(mind, unit, request.namespace))
 
     def first(length: int) -> SearchReply:
         page = found[:length]

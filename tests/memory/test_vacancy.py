@@ -1,0 +1,62 @@
+"""A namespace that holds nothing is called that, and no other one is named but the usual."""
+
+from collections.abc import AsyncGenerator
+from pathlib import Path
+
+import pytest
+
+from mindfile.errors import NotFoundError
+from mindfile.memory.forgetting import forget
+from mindfile.memory.mind import Mind
+from mindfile.memory.requests import ForgetRequest, RetrieveRequest, SearchRequest, StoreRequest
+from mindfile.memory.resources import read_resource
+from mindfile.memory.retrieving import retrieve
+from mindfile.memory.searching import search
+from mindfile.memory.storing import store
+from minds import a_mind
+
+NOTE = "Nothing is stored in the namespace 'wrok'; calls without `namespace` use 'default'."
+
+
+@pytest.fixture
+async def mind(tmp_path: Path) -> AsyncGenerator[Mind]:
+    async with a_mind(tmp_path) as opened:
+        yield opened
+
+
+async def said(mind: Mind, namespace: str) -> list[tuple[str, ...]]:
+    """Return the notes of every way to read a namespace."""
+    uri = f"memory://{namespace}/profile"
+    return [
+        (await search(mind, SearchRequest(namespace))).notes,
+        (await search(mind, SearchRequest(namespace, "the harbor"))).notes,
+        (await retrieve(mind, RetrieveRequest(namespace))).notes,
+        (await retrieve(mind, RetrieveRequest(namespace, "the harbor"))).notes,
+        (await retrieve(mind, RetrieveRequest(namespace, uri=uri))).notes,
+    ]
+
+
+async def test_what_is_read_in_a_mistyped_namespace_is_said_to_be_empty(mind: Mind) -> None:
+    await store(mind, StoreRequest("work", "The ferry leaves the harbor at nine"))
+    for notes in await said(mind, "wrok"):
+        assert NOTE in notes
+        assert "'work'" not in " ".join(notes)
+    with pytest.raises(NotFoundError, match="Nothing is stored in the namespace 'wrok'"):
+        await read_resource(mind, "memory://wrok/memory/m2222222222")
+
+
+async def test_where_something_is_stored_no_note_comes_though_nothing_is_found(mind: Mind) -> None:
+    await store(mind, StoreRequest("work", "Tea is better than coffee", tags=("drinks",)))
+    for notes in await said(mind, "work"):
+        assert "Nothing is stored" not in " ".join(notes)
+    empty = await search(mind, SearchRequest("work", tags=("food",)))
+    assert (empty.hits, empty.notes) == ((), ())
+
+
+async def test_the_namespace_of_calls_that_name_none_holds_nothing_yet(mind: Mind) -> None:
+    first = "Nothing is stored yet in the namespace 'default'."
+    assert all(first in notes for notes in await said(mind, "default"))
+    stored = (await store(mind, StoreRequest("default", "The gate is green"))).stored
+    assert not any(first in notes for notes in await said(mind, "default"))
+    await forget(mind, ForgetRequest("default", ids=(str(stored[0].id),)))
+    assert all(first in notes for notes in await said(mind, "default"))
