@@ -18,7 +18,7 @@ from speed import Figure, Settings
 from speed_store import fill
 from talk import DIMENSIONS, Talk, WordVectors
 
-from mindfile.memory.finding import POOL
+from mindfile.memory.gathering import POOL
 from mindfile.memory.mind import Mind
 from mindfile.memory.requests import RetrieveRequest, SearchRequest, StoreRequest
 from mindfile.memory.retrieving import retrieve

@@ -34,8 +34,9 @@ from scores import recall_at
 
 from mindfile.app import create_app
 from mindfile.config import Config, read_config
-from mindfile.memory.finding import Gathered, gather, question_of
+from mindfile.memory.gathering import Gathered, gather
 from mindfile.memory.opening import open_mind
+from mindfile.memory.questioning import question_of
 from mindfile.model import Kind
 from mindfile.ranking import fusion, hops, priors
 from mindfile.ranking.analyzer import Query

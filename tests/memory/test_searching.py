@@ -9,7 +9,8 @@ from fakes import HashingEmbedder
 from memory.rows import HERE, let_go, look, put, put_id, seen
 from mindfile.errors import InvalidArgumentError
 from mindfile.memory.cursors import encode
-from mindfile.memory.finding import STILL_WAITING, Ask, Question, Ranking, find
+from mindfile.memory.finding import STILL_WAITING, Ranking, find
+from mindfile.memory.questioning import Ask, Question
 from mindfile.memory.requests import SearchRequest, StoreRequest
 from mindfile.memory.searching import search
 from mindfile.memory.storing import store

@@ -7,8 +7,9 @@ import pytest
 
 from fakes import HandClock, HashingEmbedder
 from memory.rows import HERE, look
-from mindfile.memory.finding import find, question_of
+from mindfile.memory.finding import find
 from mindfile.memory.mind import Mind
+from mindfile.memory.questioning import question_of
 from mindfile.memory.requests import MessageInput, StoreRequest
 from mindfile.memory.storing import store
 from mindfile.model import Moment, Role
