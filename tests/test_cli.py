@@ -116,7 +116,7 @@ def test_without_a_command_it_serves_until_the_input_ends(
             "view --state archive",
             "`--state`: there is no state `archive`. Did you mean `archived`?",
         ),
-        ("view --kind fact", "`--kind`: there is no kind `fact`. Known: episodic, semantic,"),
+        ("view --kind mood", "`--kind`: there is no kind `mood`. Known: episodic, semantic,"),
         ("view --limit few", "`--limit`: `few` is no whole number from 1 on"),
         ("model ftech", "There is no action `ftech`. Did you mean `fetch`?"),
         ("restore", "The following arguments are required: file"),

@@ -23,6 +23,20 @@ class Kind(StrEnum):
     PROCEDURAL = "procedural"
 
 
+# What people and models call the kinds.
+KIND_WORDS = {
+    word: kind.value
+    for kind, words in {
+        Kind.EPISODIC: "chat chats conversation conversations event events message messages talk "
+        "对话 事件 消息",
+        Kind.SEMANTIC: "fact facts knowledge note notes preference preferences 事实 知识 偏好",
+        Kind.PROCEDURAL: "how_to howto procedure procedures recipe recipes skill skills step steps "
+        "步骤 流程",
+    }.items()
+    for word in words.split()
+}
+
+
 class State(StrEnum):
     """Whether a memory is seen, and by whom."""
 

@@ -52,7 +52,7 @@ REFUSED: list[tuple[ReadRequest, dict[str, object], str]] = [
         {"kind": "working", "attribute": "a", "value": "b", "content": "c"},
         "no `content` beside `value`",
     ),
-    (store.read_request, {"content": "a", "kind": "facts"}, "`kind` has a value"),
+    (store.read_request, {"content": "a", "kind": "feelings"}, "`kind` has a value"),
     (store.read_request, {"content": "a", "kind": 7}, "`kind` has a value"),
     (store.read_request, {"content": "a", "role": "boss"}, "`role` has a value"),
     (store.read_request, {"content": "a", "importance": 1.5}, "`importance` must be a number"),
@@ -131,6 +131,17 @@ def test_a_wrong_argument_is_refused_by_its_name(
     assert "pydantic" not in told.lower()
     assert "http" not in told
     assert LONE not in told
+
+
+def test_what_is_to_be_forgotten_is_asked_about_by_its_right_kind(reading: Reading) -> None:
+    for word, kind in (
+        ("fact", "semantic"),
+        ("messages", "episodic"),
+        ("steps", "procedural"),
+    ):
+        with pytest.raises(InvalidArgumentError) as caught:
+            forget.read_request(reading, {"kinds": [word]})
+        assert f"Did you mean `{kind}`?" in caught.value.hint
 
 
 UNKNOWN: list[tuple[ReadRequest, dict[str, object], str, str]] = [

@@ -1,17 +1,23 @@
 """Arguments of the command line that take one of some words, or a number."""
 
 import argparse
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from mindfile.nearest import nearest, question_of
 
 
-def one_of(known: Iterable[str], what: str) -> Callable[[str], str]:
-    """Return the type of an argument that names a ``what`` among ``known``, whatever its case."""
+def one_of(
+    known: Iterable[str], what: str, others: Mapping[str, str] | None = None
+) -> Callable[[str], str]:
+    """Return the type of an argument that names a ``what`` among ``known``, whatever its case.
+
+    ``others`` are further words for them.
+    """
     words = list(known)
 
     def read(word: str) -> str:
         found = word.strip().lower().replace("_", "-").replace(" ", "-")
+        found = (others or {}).get(found, found)
         if found in words:
             return found
         meant = question_of(nearest(found, words))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from mindfile.commands.choices import count, one_of
 from mindfile.config import Config
-from mindfile.model import Kind, State
+from mindfile.model import KIND_WORDS, Kind, State
 
 if TYPE_CHECKING:
     from mindfile.memory.viewing import Seen
@@ -29,7 +29,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         help=f"only this state ({', '.join(states)}); without it all but what is forgotten",
     )
     parser.add_argument(
-        "--kind", type=one_of(kinds, "kind"), help=f"only this kind ({', '.join(kinds)})"
+        "--kind",
+        type=one_of(kinds, "kind", KIND_WORDS),
+        help=f"only this kind ({', '.join(kinds)})",
     )
     parser.add_argument("--namespace", help="only this one; without it all that the file holds")
     parser.add_argument(

@@ -15,6 +15,7 @@ from pydantic import BaseModel, ConfigDict, PlainValidator, ValidationInfo, With
 
 from mindfile.errors import InvalidArgumentError
 from mindfile.model import (
+    KIND_WORDS,
     MAX_CONTENT_CHARACTERS,
     MAX_QUERY_CHARACTERS,
     Moment,
@@ -188,13 +189,20 @@ def _role(value: object, info: ValidationInfo) -> Role:
     return Role(values.read_choice(value, named(info), Role, _ROLE_ALIASES))
 
 
-def kinds_among(known: Iterable[str]) -> PlainValidator:
-    """Return the validator of a list of kinds of memory."""
+def kinds_among(known: Iterable[str], *, exact: bool = False) -> PlainValidator:
+    """Return the validator of a list of kinds of memory.
+
+    Other words for a kind count, unless they are to be ``exact``.
+    """
     choices = tuple(known)
 
     def read(value: object, info: ValidationInfo) -> tuple[str, ...]:
         given = values.read_names(value, named(info), MAX_LABEL_CHARACTERS, MAX_TAGS)
-        return tuple(values.read_choice(item, named(info), choices) for item in given)
+        found = (
+            values.read_choice(item, named(info), choices, KIND_WORDS, exact=exact)
+            for item in given
+        )
+        return tuple(dict.fromkeys(found))
 
     return PlainValidator(read)
 

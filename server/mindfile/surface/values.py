@@ -147,15 +147,25 @@ def read_flag(value: object, name: str) -> bool:
 
 
 def read_choice(
-    value: object, name: str, known: Iterable[str], aliases: Mapping[str, str] | None = None
+    value: object,
+    name: str,
+    known: Iterable[str],
+    aliases: Mapping[str, str] | None = None,
+    *,
+    exact: bool = False,
 ) -> str:
-    """Return the one of ``known`` that ``value`` names, whatever its case."""
+    """Return the one of ``known`` that ``value`` names, whatever its case.
+
+    Its ``aliases`` name it too; where the choice is to be ``exact``, they are only asked about.
+    """
     choices = list(known)
     word = value.strip().lower().replace("-", "_") if isinstance(value, str) else ""
-    word = (aliases or {}).get(word, word)
+    other = (aliases or {}).get(word)
+    if other is not None and not exact:
+        word = other
     if word in choices:
         return word
-    meant = question_of(nearest(word, choices))
+    meant = question_of(other or nearest(word, choices))
     raise InvalidArgumentError(
         f"`{name}` has a value that is not known.", hint=f"{meant}Known: {', '.join(choices)}."
     )

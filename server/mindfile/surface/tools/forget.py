@@ -43,7 +43,7 @@ class ForgetArguments(Arguments):
     tags: Labels = ()
     metadata: Metadata = Field(default_factory=dict[str, Scalar])
     session: Label = None
-    kinds: Annotated[tuple[str, ...], kinds_among(KINDS), WithJsonSchema(STRINGS)] = ()
+    kinds: Annotated[tuple[str, ...], kinds_among(KINDS, exact=True), WithJsonSchema(STRINGS)] = ()
     subject: Label = None
     attribute: Label = None
     before: Start = None

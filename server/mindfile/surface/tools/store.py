@@ -9,7 +9,7 @@ from pydantic import Field, WithJsonSchema
 from mindfile.errors import InvalidArgumentError
 from mindfile.memory.replies import StoreReply
 from mindfile.memory.requests import StoreRequest
-from mindfile.model import Scalar
+from mindfile.model import KIND_WORDS, Scalar
 from mindfile.surface import values
 from mindfile.surface.arguments import (
     INTEGER,
@@ -58,7 +58,7 @@ class StoreArguments(Arguments):
 
     content: Content = None
     messages: Messages = ()
-    kind: Annotated[str, choice(KINDS), enum(KINDS)] = "auto"
+    kind: Annotated[str, choice(KINDS, KIND_WORDS), enum(KINDS)] = "auto"
     session: Label = None
     namespace: Label = None
     role: RoleName = None
