@@ -8,7 +8,7 @@ from memory.rows import HERE, look, put
 from mindfile.memory.facts import extract_facts
 from mindfile.memory.replies import ExtractReply
 from mindfile.memory.requests import ExtractRequest, MessageInput
-from mindfile.memory.storing import NO_REMINDER
+from mindfile.memory.timekeeping import NO_REMINDER
 from mindfile.model import FactProposal, Moment, Role
 from minds import a_mind
 

@@ -69,3 +69,18 @@ async def test_a_short_reminder_comes_whole_or_is_named(tmp_path: Path) -> None:
             assert "…" not in reply.context
             if reply.context and "Call the landlord about the boiler" not in reply.context:
                 assert any(key in note for note in reply.notes)
+
+
+async def test_the_time_that_was_read_is_said_in_the_users_zone(tmp_path: Path) -> None:
+    clock = HandClock()
+    async with a_mind(tmp_path, clock=clock, timezone="Asia/Shanghai") as mind:
+        ahead = Moment(clock.now.replace(hour=23, minute=0) + timedelta(days=7))
+        told = await put(mind, "Call the harbor master", remind_at=ahead, expires_at=ahead)
+        local = ahead.at.astimezone(mind.zone)
+        assert f"{local:%Y-%m-%d}T07:00+08:00" in told.notes[0]
+        assert told.notes == tuple(
+            f"`{name}` is {local:%A}, {local:%Y-%m-%d}T07:00+08:00."
+            for name in ("remind_at", "expires_at")
+        )
+        late = await put(mind, "Call the notary", remind_at=Moment(clock.now))
+        assert late.notes[0].endswith("+08:00: in the past.")

@@ -11,7 +11,7 @@ from mindfile.memory.mind import Mind
 from mindfile.memory.profile import profile
 from mindfile.memory.requests import ExtractRequest
 from mindfile.memory.stating import CORRECTS_NOTHING
-from mindfile.memory.storing import NOT_YET
+from mindfile.memory.timekeeping import NOT_YET
 from minds import a_mind
 
 

@@ -13,7 +13,7 @@ from mindfile.memory.profile import profile, render
 from mindfile.memory.replies import Stored
 from mindfile.memory.requests import SnapshotRequest
 from mindfile.memory.snapshots import snapshot
-from mindfile.memory.storing import NOT_YET
+from mindfile.memory.timekeeping import NOT_YET
 from mindfile.model import Moment
 from minds import a_mind
 

@@ -7,7 +7,6 @@ from mindfile.errors import ConflictError, InvalidArgumentError, MindfileError
 from mindfile.language.extraction import facts_in
 from mindfile.language.filter import recalled, without_recalled
 from mindfile.language.people import about
-from mindfile.language.reminders import asks_for_reminder
 from mindfile.language.rules import covers
 from mindfile.language.sentences import split_sentences
 from mindfile.memory.changing import Change, open_change
@@ -21,7 +20,8 @@ from mindfile.memory.replies import Stored, StoreReply
 from mindfile.memory.requests import CompressRequest, MessageInput, StoreRequest
 from mindfile.memory.revising import revise
 from mindfile.memory.session_view import OVER_BUDGET, view_session
-from mindfile.memory.stating import SHOWN_BY, Statement, stated
+from mindfile.memory.stating import Statement, stated
+from mindfile.memory.timekeeping import NOT_YET, time_notes
 from mindfile.memory.truth import (
     Assertion,
     assert_fact,
@@ -40,11 +40,6 @@ from mindfile.model import (
     Role,
 )
 
-NO_REMINDER = (
-    "No reminder was set: pass `remind_at` with the time, for example "
-    'store(content="call the dentist", remind_at="tomorrow 9:00").'
-)
-NOT_YET = f"valid_from is in the future: {SHOWN_BY}"
 # A bare text of one fact up to this length is that fact; a longer one is kept whole beside it.
 _ONE_FACT_CHARACTERS = 300
 # A longer text is a document: kept whole, its facts are drawn when asked for.
@@ -68,7 +63,7 @@ async def store(mind: Mind, request: StoreRequest, *, client: str | None = None)
         left = await unapplied_notes(change, request, reply.stored)
         reply = replace(reply, notes=(*reply.notes, *without, *left))
         await keep(change, request, reply)
-    reply = replace(reply, undo=change.undo, notes=(*reply.notes, *_time_notes(mind, request)))
+    reply = replace(reply, undo=change.undo, notes=(*reply.notes, *time_notes(mind, request)))
     if reply.compress_due and mind.config.auto_compress:
         return await _compressed(mind, request.namespace, reply, client)
     return reply
@@ -351,26 +346,3 @@ def attachments_of(change: Change, request: StoreRequest) -> Attachments:
         expires_at=request.expires_at and request.expires_at.at,
         remind_at=request.remind_at and request.remind_at.at,
     )
-
-
-def _time_notes(mind: Mind, request: StoreRequest) -> list[str]:
-    """Say what is past already, and that nobody will be reminded who asked to be."""
-    now = mind.clock()
-    unset = request.remind_at is None and request.replaces is None and _wants_reminder(request)
-    notes = [NO_REMINDER] if unset else []
-    if request.valid_from is not None and request.valid_from.at > now:
-        notes.append(NOT_YET)
-    return notes + [
-        f"{name} is in the past."
-        for name, moment in (("remind_at", request.remind_at), ("expires_at", request.expires_at))
-        if moment is not None and moment.at <= now
-    ]
-
-
-def _wants_reminder(request: StoreRequest) -> bool:
-    """Tell whether the user's own newest words ask to be reminded."""
-    if request.role not in {None, Role.USER}:
-        return False
-    said = [one.content for one in request.messages if one.role is Role.USER]
-    newest = request.content if not request.messages else next(reversed(said), None)
-    return newest is not None and asks_for_reminder(newest)
