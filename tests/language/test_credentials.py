@@ -20,6 +20,12 @@ def test_secrets_are_found_and_little_else() -> None:
     assert outcome.precision >= 0.95, outcome.wrong
 
 
+@pytest.mark.parametrize("stand_in", ["AKIA" + "IOSFODNN7EXAMPLE", "${API_KEY}", "<your key>"])
+def test_what_only_stands_for_a_secret_passes(stand_in: str) -> None:
+    for text in (f"api_key={stand_in}", f"The access key is {stand_in}.", f"密钥是{stand_in}"):
+        assert redacted(text).text == text
+
+
 @pytest.mark.parametrize(
     ("text", "left"),
     [
