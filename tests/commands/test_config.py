@@ -2,10 +2,12 @@
 
 import argparse
 import json
+from datetime import UTC, datetime, timedelta, timezone, tzinfo
+from zoneinfo import ZoneInfo
 
 import pytest
 
-from mindfile.commands.config import run
+from mindfile.commands.config import run, zone_shown
 from mindfile.config import Config, read_config
 
 AS_TEXT, AS_JSON = argparse.Namespace(json=False), argparse.Namespace(json=True)
@@ -27,7 +29,21 @@ def test_every_setting_is_shown_with_its_value_and_where_that_is_from(
     assert shown["MINDFILE_WINDOW_POLICY"] == {"value": "turns", "origin": "environment"}
     assert shown["MINDFILE_AUTO_COMPRESS"] == {"value": "on", "origin": "environment"}
     assert shown["MINDFILE_WINDOW_TOKENS"] == {"value": "4000", "origin": "default"}
-    assert shown["MINDFILE_TIMEZONE"] == {"value": "", "origin": "default"}
+    assert shown["MINDFILE_TIMEZONE"]["origin"] == "system"
+    assert "UTC" in shown["MINDFILE_TIMEZONE"]["value"]
+
+
+@pytest.mark.parametrize(
+    ("zone", "words"),
+    [
+        (ZoneInfo("Asia/Shanghai"), "CST, UTC+08:00"),
+        (ZoneInfo("America/Chicago"), "CST, UTC-06:00"),
+        (UTC, "UTC+00:00"),
+        (timezone(timedelta(hours=-3, minutes=-30)), "UTC-03:30"),
+    ],
+)
+def test_the_zone_of_the_system_is_shown_with_its_distance(zone: tzinfo, words: str) -> None:
+    assert zone_shown(datetime(2026, 1, 5, 12, tzinfo=zone)) == words
 
 
 @pytest.mark.parametrize("options", [AS_TEXT, AS_JSON])

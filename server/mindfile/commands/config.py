@@ -5,6 +5,7 @@ import json
 import re
 import sys
 from dataclasses import asdict, dataclass
+from datetime import datetime
 
 from pydantic import SecretStr
 
@@ -17,7 +18,7 @@ _LOGIN = re.compile(r"(?<=://)[^/?#\s]+(?=@)")
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One setting: its variable, its value, and ``default`` or ``environment``."""
+    """One setting: its variable, its value, and ``default``, ``environment`` or ``system``."""
 
     name: str
     value: str
@@ -47,14 +48,22 @@ def run(config: Config, options: argparse.Namespace) -> int:
 
 def settings_of(config: Config) -> list[Setting]:
     """Return every setting; what is secret is masked."""
-    return [
-        Setting(
-            PREFIX + name.upper(),
-            _shown(getattr(config, name)),
-            "environment" if name in config.model_fields_set else "default",
-        )
-        for name in Config.model_fields
-    ]
+    return [_setting(config, name) for name in Config.model_fields]
+
+
+def _setting(config: Config, name: str) -> Setting:
+    variable = PREFIX + name.upper()
+    if name == "timezone" and not config.timezone:
+        return Setting(variable, zone_shown(datetime.now(config.zone())), "system")
+    origin = "environment" if name in config.model_fields_set else "default"
+    return Setting(variable, _shown(getattr(config, name)), origin)
+
+
+def zone_shown(now: datetime) -> str:
+    """Return what the system calls its zone, and how far it is from UTC: names are used twice."""
+    name, offset = now.tzname() or "", f"UTC{now:%z}"
+    offset = f"{offset[:6]}:{offset[6:8]}"
+    return offset if not name or offset.startswith(name) else f"{name}, {offset}"
 
 
 def _shown(value: object) -> str:
