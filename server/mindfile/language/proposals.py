@@ -9,6 +9,7 @@ from mindfile.language.answers import AnswerError, json_object, usable
 from mindfile.language.filter import Judged, judge, objection
 from mindfile.language.questions import tagged
 from mindfile.language.sentences import split_sentences
+from mindfile.language.subjects import subject_named
 from mindfile.model import DEFAULT_SUBJECT, FactProposal, Question, Rejection, Role, Talk
 
 NOT_SAID = "not said"
@@ -91,7 +92,7 @@ def read_proposals(answer: str) -> list[FactProposal]:
             proposals.append(
                 FactProposal(
                     statement,
-                    _field(fields, "subject") or DEFAULT_SUBJECT,
+                    subject_named(_field(fields, "subject") or DEFAULT_SUBJECT),
                     # One without the other says nothing.
                     attribute if value else None,
                     value if attribute else None,

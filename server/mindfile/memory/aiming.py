@@ -5,6 +5,8 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from mindfile.errors import NotFoundError
+from mindfile.language.attributes import canonical
+from mindfile.language.subjects import subject_named
 from mindfile.memory.entries import named_ids
 from mindfile.memory.mind import Mind
 from mindfile.memory.requests import ForgetRequest
@@ -60,8 +62,8 @@ async def aim_at(mind: Mind, unit: Unit, request: ForgetRequest) -> Aim:
                 tags=request.tags,
                 metadata=request.metadata,
                 session=request.session,
-                subject=request.subject,
-                attribute=request.attribute,
+                subject=request.subject and subject_named(request.subject),
+                attribute=request.attribute and canonical(request.attribute),
                 until=until,
                 sight=Sight.EVERYTHING if request.purge else Sight.KEPT,
             )

@@ -6,8 +6,10 @@ from dataclasses import dataclass, replace
 from mindfile.errors import InvalidArgumentError, NotFoundError
 from mindfile.forms import lookup_key
 from mindfile.language.extraction import completed, extract
-from mindfile.language.filter import Judged, judge
+from mindfile.language.filter import Judged
+from mindfile.language.grounding import weighed
 from mindfile.language.marks import says_how_to_call
+from mindfile.language.subjects import subject_named
 from mindfile.language.transcripts import turns_of
 from mindfile.language.values import is_same
 from mindfile.memory.changing import Change, open_change
@@ -117,7 +119,8 @@ async def _candidates(
     """Judge what the first rung proposes that serves: the caller, a model, the local rules."""
     talk = _talk(request, messages)
     if request.facts:
-        return judged_facts(judge(request.facts, talk), talk, "caller")
+        facts = [replace(one, subject=subject_named(one.subject)) for one in request.facts]
+        return judged_facts(weighed(facts, talk), talk, "caller")
     proposed = await propose(mind, talk, request.proposal)
     if proposed.judged is not None:
         return judged_facts(proposed.judged, talk, proposed.method, proposed.notes)

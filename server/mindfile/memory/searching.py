@@ -5,6 +5,8 @@ from dataclasses import replace
 from datetime import datetime
 
 from mindfile.forms import time_of, time_text
+from mindfile.language.attributes import canonical
+from mindfile.language.subjects import subject_named
 from mindfile.memory.cursors import (
     decode,
     decode_offset,
@@ -98,8 +100,8 @@ def selection_of(request: SearchRequest, now: datetime) -> Selection:
         tags=request.tags,
         metadata=request.metadata,
         role=None if request.role is None else request.role.value,
-        subject=request.subject,
-        attribute=request.attribute,
+        subject=request.subject and subject_named(request.subject),
+        attribute=request.attribute and canonical(request.attribute),
         session=request.session,
         since=request.since and request.since.at,
         until=request.until and request.until.at,

@@ -9,6 +9,7 @@ from mindfile.language.filter import recalled, without_recalled
 from mindfile.language.people import about
 from mindfile.language.rules import covers
 from mindfile.language.sentences import split_sentences
+from mindfile.language.subjects import subject_named
 from mindfile.memory.changing import Change, open_change
 from mindfile.memory.composing import Attachments, draft_procedure, procedure_text
 from mindfile.memory.compressing import compress
@@ -55,6 +56,8 @@ async def store(mind: Mind, request: StoreRequest, *, client: str | None = None)
         ConflictError: `if_revision` no longer fits, or the idempotency key was used otherwise.
     """
     request, without = await withheld(mind, request)
+    if request.subject is not None:
+        request = replace(request, subject=subject_named(request.subject))
     async with open_change(mind, request.namespace, "store", client) as change:
         earlier = await replay(change, request)
         if earlier is not None:
@@ -240,7 +243,7 @@ async def _store_knowledge(change: Change, request: StoreRequest) -> StoreReply:
     content = request.content
     if content is None:
         raise _nothing_to_store()
-    rules_apply = request.subject is None and len(content) <= _RULES_CHARACTERS
+    rules_apply = request.subject in {None, DEFAULT_SUBJECT} and len(content) <= _RULES_CHARACTERS
     found = facts_in(content) if rules_apply else ()
     stored = await _store_text(change, request, content, found)
     ahead = any(one.begins for one in found) and await _is_any_ahead(change, stored)
