@@ -143,7 +143,7 @@ def test_settings_are_shown_with_where_they_come_from(config: Config) -> None:
     settings = {one.name: (one.value, one.origin) for one in diagnose(config).settings}
     assert settings["MINDFILE_MODEL"] == ("off", "environment")
     assert settings["MINDFILE_WINDOW_TOKENS"] == ("4000", "default")
-        assert settings["MINDFILE_TIMEZONE"][1] == "system"
+    assert settings["MINDFILE_TIMEZONE"][1] == "system"
 
 
 @pytest.mark.parametrize("words", [(), ("--json",), ("--online",)])
