@@ -1,7 +1,7 @@
 """Storing: what one call puts there, and what its answer says."""
 
-from dataclasses import dataclass, replace
-from datetime import timedelta
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -20,27 +20,33 @@ LONG = " ".join(["word"] * 60)
 
 
 @dataclass
-class Intruder:
-    """Another process that takes hold of the file once compressing has begun."""
+class LockingClock:
+    """Lets another process take hold of the file as soon as something has been stored."""
 
     path: Path
     holder: Any = None
 
-    def __call__(self, kind: str, done: int, all_of_them: int) -> None:
-        if self.holder is None and kind == "messages":
-            self.holder = find_driver().module.connect(self.path)
-            self.holder.execute("BEGIN IMMEDIATE")
+    def __call__(self) -> datetime:
+        if self.holder is None and self.path.exists():
+            other: Any = find_driver().module.connect(self.path)
+            known = other.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'memory'")
+            if known.fetchone()[0] and other.execute("SELECT 1 FROM memory").fetchone():
+                other.execute("BEGIN IMMEDIATE")
+                self.holder = other
+        return HandClock().now
 
 
 async def test_what_is_stored_is_answered_though_compressing_behind_it_fails(
     tmp_path: Path,
 ) -> None:
-    intruder = Intruder(tmp_path / "memory.sqlite3")
-    async with a_mind(tmp_path, patience=0.05, auto_compress=True, window_tokens=200) as mind:
+    clock = LockingClock(tmp_path / "memory.sqlite3")
+    async with a_mind(
+        tmp_path, clock=clock, patience=0.05, auto_compress=True, window_tokens=200
+    ) as mind:
         talk = tuple(MessageInput(f"{number}: {LONG}") for number in range(8))
-        reply = await put(replace(mind, report=intruder), messages=talk, session="s")
-        assert intruder.holder is not None
-        intruder.holder.close()
+        reply = await put(mind, messages=talk, session="s")
+        assert clock.holder is not None
+        clock.holder.close()
         assert [one.status for one in reply.stored] == ["stored"] * 8
         assert reply.compress_due
         assert "could not be compressed" in reply.notes[-1]
