@@ -8,11 +8,13 @@ from itertools import takewhile
 from mindfile.language import rules_en, rules_zh
 from mindfile.language.amends import amended, put_right
 from mindfile.language.asides import without_lead, without_request
+from mindfile.language.borrowed import borrowed, without_borrowed
 from mindfile.language.elided import with_subject, with_subject_zh
 from mindfile.language.filter import (
     ASSISTANT,
     CODE,
     GUESS,
+    JOKE,
     PASSING,
     PLEASANTRY,
     QUOTED,
@@ -24,6 +26,7 @@ from mindfile.language.filter import (
 from mindfile.language.inquiries import answered
 from mindfile.language.listings import listings, without_listings
 from mindfile.language.people import about, goes_on_without_subject, introduced
+from mindfile.language.playing import LONGEST, TAKEN_BACK, own_part
 from mindfile.language.pleasantries import strip_greeting
 from mindfile.language.pronouns import mentioned, resolved
 from mindfile.language.quotations import quotations, without_quotations
@@ -31,6 +34,7 @@ from mindfile.language.records import is_line, opens_record
 from mindfile.language.rules import clauses, covers, uncovered
 from mindfile.language.sentences import split_sentences
 from mindfile.language.statements import LEAST_CLAUSE, LEAST_WORDS, goes_on_telling, is_telling
+from mindfile.language.transcripts import turns_of
 from mindfile.model import DEFAULT_SUBJECT, FactProposal, Rejection, Role, Talk
 from mindfile.writing import is_chinese
 
@@ -67,6 +71,8 @@ class _Found:
     # What the other side asked last, and whom the user spoke of.
     question: str = ""
     mention: str | None = None
+    # For how many messages more the user plays a part, if no word ends it.
+    played: int = 0
 
     def reject(self, text: str, reason: str) -> None:
         self.rejected.append(Rejection(text, reason))
@@ -80,6 +86,13 @@ class _Found:
                 self.facts[place] = (righted, its_source)
                 return
         self.facts.append((correction, source))
+
+    def take_back(self, sentence: str) -> None:
+        """Drop what the sentence said that was not meant."""
+        kept = [one for one in self.facts if one[0].quote != sentence]
+        if len(kept) < len(self.facts):
+            self.facts = kept
+            self.reject(sentence, JOKE)
 
     def leave(self, text: str) -> None:
         """Tell of a sentence that no rule reads; of very many, only the first."""
@@ -101,9 +114,13 @@ def extract(talk: Sequence[Talk], *, statements: bool = False) -> Extraction:
         plain = without_recalled(turn.content)
         for one in listings(plain)[:MAX_UNREAD]:
             found.reject(one.strip()[:UNREAD_CHARACTERS], CODE)
-        for one in quotations(without_listings(plain))[:MAX_UNREAD]:
+        plain = without_listings(plain)
+        for one in quotations(plain)[:MAX_UNREAD]:
             found.reject(one.strip()[:UNREAD_CHARACTERS], QUOTED)
-        sentences = _sentences(turn)
+        plain = without_quotations(plain)
+        if turn.role is Role.USER:
+            plain = _own_words(plain, found)
+        sentences = _sentences(plain)
         if turn.role is Role.USER:
             _read(sentences, turn.id, found, statements=statements)
             found.question = ""
@@ -114,12 +131,29 @@ def extract(talk: Sequence[Talk], *, statements: bool = False) -> Extraction:
     return Extraction(tuple(found.facts), tuple(found.rejected))
 
 
-def _sentences(turn: Talk) -> list[str]:
+def _own_words(text: str, found: _Found) -> str:
+    """Return what of a text of the user's is said by the user, and as the user."""
+    for one in borrowed(text)[:MAX_UNREAD]:
+        found.reject(one.strip()[:UNREAD_CHARACTERS], QUOTED)
+    turns = turns_of(without_borrowed(text))
+    own = [turn for turn in turns if turn.role is Role.USER and turn.speaker is None]
+    for turn in [turn for turn in turns if turn not in own][:MAX_UNREAD]:
+        found.reject(turn.content[:UNREAD_CHARACTERS], QUOTED)
+    earnest = "\n".join(turn.content for turn in own)
+    said, parts, played = own_part(earnest, played=found.played > 0)
+    for one in parts[:MAX_UNREAD]:
+        found.reject(one.strip()[:UNREAD_CHARACTERS], JOKE)
+    if not played:
+        found.played = 0
+    else:
+        found.played = found.played - 1 if found.played else LONGEST
+    return said
+
+
+def _sentences(text: str) -> list[str]:
     return [
         without_lead(strip_greeting(sentence[:SENTENCE_CHARACTERS]) or sentence)
-        for sentence in split_sentences(
-            without_quotations(without_listings(without_recalled(turn.content)))
-        )
+        for sentence in split_sentences(text)
     ]
 
 
@@ -127,7 +161,9 @@ def _read(sentences: Sequence[str], source: str, found: _Found, *, statements: b
     """Read what one message of the user states, sentence by sentence."""
     leads = True
     record: str | None = None
-    for said in sentences:
+    for place, said in enumerate(sentences):
+        if place and TAKEN_BACK.match(said):
+            found.take_back(sentences[place - 1])
         record = opens_record(said) or (record if is_line(said) else None)
         if record is not None:
             # Each line tells of them, not of who pastes it.

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from mindfile.fencing import FENCE_CLOSE, FENCE_OPEN
 from mindfile.language.marks import MARK_EN, MARK_ZH
+from mindfile.language.playing import JOKED, PLAYED
 from mindfile.language.pleasantries import is_pleasantry
 from mindfile.language.statements import is_opinion
 from mindfile.language.third_person import in_first_person, in_first_person_zh
@@ -188,7 +189,7 @@ def objection(sentence: str) -> str | None:
         return EMPTY
     if is_pleasantry(text):
         return PLEASANTRY
-    if _MOCKING.search(text):
+    if _MOCKING.search(text) or JOKED.search(text) or PLAYED.search(text):
         return JOKE
     if _REQUEST.search(text):
         return TASK

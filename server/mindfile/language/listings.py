@@ -18,6 +18,13 @@ _CODE = (
     r"//.*|/\*.*|<!--.*|</?[a-z]\w*[^>]*>.*|\$ [a-z]+.*|>>> .*|@\w+\(.*",
     r"SELECT .*\bFROM\b.*|INSERT INTO .*|UPDATE \w+ SET .*|(?:CREATE|ALTER|DROP) TABLE .*",
     rf"\[?(?:\S{{1,12}} )?\d{{4}}-\d\d-\d\d[T ]\d\d:\d\d:\d\d\S* .*|\[?{_LOG}\]?:? .*",
+    # A row of a table, a command of a shell
+    r"\|.*\|",
+    (
+        r"(?:sudo )?(?:git|npm|npx|yarn|pnpm|pip|poetry|uv|cargo|go|docker|kubectl|helm|curl|wget|ssh"
+        r"|scp|echo|cat|grep|sed|awk|make|brew|apt|apt-get|python3?|node|psql|mysql|terraform|printf"
+        r"|export|cd|rm|mkdir|aws|gcloud|systemctl)(?: [\w./:@=-]+){0,6} (?:-{1,2}\w|[\"'$|>./~]).*"
+    ),
     r"Traceback \(.*|File \".*\", line \d+.*|at [\w.$<>]+\(.*\)",
 )
 _LINE = re.compile(rf"\s*(?:{'|'.join(_CODE)})\s*")

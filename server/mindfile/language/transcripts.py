@@ -21,7 +21,8 @@ _NAME = (
 # The exports of chats put the time before the name or in brackets behind it.
 _TIME = r"\[?\d{1,4}[-./:\d]*(?:,? \d{1,2}:\d\d(?::\d\d)?)?(?: ?[AaPp][Mm])?\]?(?:,| -| –)?[ \t]+"
 _LABEL = re.compile(
-    rf"^[ \t>*]*(?:{_TIME})?(?P<label>(?i:{'|'.join(_ROLES)})|{_NAME})"
+    # Behind the end of a sentence as well, where the text begins with such a label.
+    rf"(?:^[ \t>*]*(?:{_TIME})?|(?<=[.!?] ))(?P<label>(?i:{'|'.join(_ROLES)})|{_NAME})"
     r"(?:[ \t]*[(（][^)）\n]{1,24}[)）])?[*]*[ \t]*[:：][*]*",
     re.M,
 )
@@ -42,6 +43,11 @@ _NOBODY = frozenset(
         " travel update version warning weather week weekend wish work yesterday monday tuesday"
         " wednesday thursday friday saturday sunday january february march april may june july"
         " august september october november december"
+        " first second third firstly secondly finally one two three reason situation symptoms"
+        " complaint lifestyle pets allergies likes dislikes medical occupation birthday wish fyi"
+        " btw ps nb correction addendum confession spoiler anyway basically honestly short long"
+        " quick assumption constraint requirement requirements setup stack budget timeline deadline"
+        " preferences rules must never always prefer hobbies interests status request favorite"
         " 大家 老规矩 小结 小贴士 老样子 小提示 小计 大意 大纲 大概 小问题 老问题 金额 余额 方法"
         " 方案 时间 万一 程序 段落 许可 钱数 石头 马上 高度 常见 安排 白天 龙头 黄金 顾虑 成本"
         " 何时 何地 毛病 江湖 向导 方向 严重 任务 金句 于是 高兴 高见",
@@ -86,13 +92,15 @@ def _turn(label: str | None, said: str, place: int) -> Talk:
 def _labels(text: str) -> Sequence[re.Match[str]]:
     """Return the labels of a conversation; none where the text only looks like one."""
     known = {*_NOBODY, *map(lookup_key, names())}
-    found = [
-        label
-        for label in _LABEL.finditer(text)
-        if label["label"].lower() in _ROLES
-        or _PERSON.fullmatch(label["label"])
-        or lookup_key(label["label"]) not in known
-    ]
+    found: list[re.Match[str]] = []
+    for label in _LABEL.finditer(text):
+        named = label["label"]
+        # Behind a sentence only where its line begins with another, and only a name.
+        line = text.rfind("\n", 0, label.start() + 1) + 1
+        if text[line : label.start()].strip() and not (found and found[-1].start() >= line - 1):
+            continue
+        if named.lower() in _ROLES or _PERSON.fullmatch(named) or lookup_key(named) not in known:
+            found.append(label)
     roles = [label for label in found if label["label"].lower() in _ROLES]
     if len(roles) == len(found):
         return found if len(found) >= _FEWEST or _is_answer(text, found) else []
