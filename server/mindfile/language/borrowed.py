@@ -40,7 +40,8 @@ _TO_THE_END = (
     ),
     (
         r"^(?:Hi|Hello|Hey|Dear|Good (?:morning|afternoon|evening)) (?:all|team|colleagues"
-        r"|(?:Sir|Madam|(?:Mr|Mrs|Ms|Dr|Prof)\.? [A-Z]\w+|hiring manager|customers?|members|parents)"
+        r"|(?:Sir|Madam|(?:Mr|Mrs|Ms|Dr|Prof)\.? [A-Z]\w+|hiring manager|customers?|members"
+        r"|parents)"
         r"(?: or (?:Sir|Madam))?)\b[,!:]?"
     ),
     rf"^Dear {_NAME},",
@@ -65,7 +66,8 @@ _TO_THE_LINE = (
     rf"{_REPORT}[^:.!?\n]{{0,40}}:",
     rf"\b[Hh]ere(?:'s| is| are) (?:what|how) (?:{_SOMEBODY}) [^:.\n]{{1,40}}:",
     (
-        rf"\b(?:[Hh]ere(?:'s| is| are)|[Tt]h(?:is|at)(?:'s| is)|[Bb]elow is) (?:the|an?|his|her|their"
+        rf"\b(?:[Hh]ere(?:'s| is| are)|[Tt]h(?:is|at)(?:'s| is)|[Bb]elow is) (?:the|an?|his|her"
+        rf"|their"
         rf"|{_NAME}'s|(?:my|our) [\w -]{{2,20}}'s) (?:\w+ )?{_WRITINGS}s?\b(?! (?:I|we)\b)"
         r"[^:.\n]{0,40}:"
     ),

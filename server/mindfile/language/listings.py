@@ -21,8 +21,10 @@ _CODE = (
     # A row of a table, a command of a shell
     r"\|.*\|",
     (
-        r"(?:sudo )?(?:git|npm|npx|yarn|pnpm|pip|poetry|uv|cargo|go|docker|kubectl|helm|curl|wget|ssh"
-        r"|scp|echo|cat|grep|sed|awk|make|brew|apt|apt-get|python3?|node|psql|mysql|terraform|printf"
+        r"(?:sudo )?(?:git|npm|npx|yarn|pnpm|pip|poetry|uv|cargo|go|docker|kubectl|helm|curl|wget"
+        r"|ssh"
+        r"|scp|echo|cat|grep|sed|awk|make|brew|apt|apt-get|python3?|node|psql|mysql|terraform"
+        r"|printf"
         r"|export|cd|rm|mkdir|aws|gcloud|systemctl)(?: [\w./:@=-]+){0,6} (?:-{1,2}\w|[\"'$|>./~]).*"
     ),
     r"Traceback \(.*|File \".*\", line \d+.*|at [\w.$<>]+\(.*\)",
