@@ -43,7 +43,7 @@ async def test_a_result_given_back_counts_for_its_own_step_only(tmp_path: Path) 
 
 
 def test_every_step_has_a_variable_of_its_own() -> None:
-    names = ["look", "Look!", "look 2", "查询", "…", "…"]
+    names = ["look", "Look!", "look 2", "查询", "…", "…", "look " * 9]
     assert result_names(Step(name, "search") for name in names) == [
         "result_look",
         "result_look_2",
@@ -51,6 +51,7 @@ def test_every_step_has_a_variable_of_its_own() -> None:
         "result_查询",
         "result_step",
         "result_step_2",
+        "result_step_7",
     ]
 
 

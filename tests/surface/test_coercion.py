@@ -107,16 +107,32 @@ def test_one_message_alone_is_a_list_of_one(reading: Reading) -> None:
     assert [message.content for message in read] == ["hi"]
 
 
-def test_steps_without_names_are_numbered_and_bare_text_is_an_action(reading: Reading) -> None:
+def test_steps_without_names_are_called_by_what_is_to_be_done(reading: Reading) -> None:
     given = {
         "name": "n",
         "steps": ["look it up", {"action": "reply", "parameters": '{"to": "{{who}}"}'}],
     }
     steps = store.read_request(reading, given).steps  # fmt: skip
     assert [(step.name, step.action, dict(step.parameters)) for step in steps] == [
-        ("step_1", "look it up", {}),
-        ("step_2", "reply", {"to": "{{who}}"}),
+        ("look it up", "look it up", {}),
+        ("reply", "reply", {"to": "{{who}}"}),
     ]
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        ["1. open the valve", "2) wait 3.5 min", {"name": "close it"}],
+        "1. open the valve\n2. wait 3.5 min\n\n3. close it",
+        "- open the valve\n- wait 3.5 min\n- close it",
+        '["open the valve", "wait 3.5 min", "3、close it"]',
+    ],
+)
+def test_steps_come_as_a_list_or_as_lines_and_lose_their_own_numbers(
+    reading: Reading, steps: Any
+) -> None:
+    read = store.read_request(reading, {"name": "n", "steps": steps}).steps
+    assert [step.action for step in read] == ["open the valve", "wait 3.5 min", "close it"]
 
 
 def test_a_fact_without_a_statement_states_its_attribute_and_value(reading: Reading) -> None:

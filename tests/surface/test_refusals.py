@@ -77,7 +77,7 @@ REFUSED: list[tuple[ReadRequest, dict[str, object], str]] = [
     (store.read_request, {"content": "a", "metadata": {LONE: 1}}, "`metadata.<key>` holds half"),
     (store.read_request, {"content": "a", "metadata": {"x": 10**30}}, "`metadata.x` is a number"),
     (store.read_request, {"content": "a", "metadata": "red"}, "`metadata` must be an object"),
-    (store.read_request, {"name": "n", "steps": [{"name": "a"}]}, "`steps[0].action` is missing"),
+    (store.read_request, {"name": "n", "steps": [{"parameters": {}}]}, "`steps[0].action`"),
     (store.read_request, {"name": "n", "steps": [5]}, "`steps[0]` must be an object"),
     (
         store.read_request,

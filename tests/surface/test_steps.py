@@ -9,7 +9,9 @@ from tools import Memory
 MINE = "fill the tank of the old boat"
 
 
-async def rendered(memory: Memory, *steps: dict[str, Any], **arguments: Any) -> dict[str, Any]:
+async def rendered(
+    memory: Memory, *steps: dict[str, Any] | str, **arguments: Any
+) -> dict[str, Any]:
     """Store a procedure and return what is packed when it is asked for."""
     await memory.store(name="Fuel", trigger=MINE, steps=list(steps))
     return await memory.call("retrieve", query=MINE, **arguments)
@@ -119,3 +121,22 @@ async def test_a_step_reads_a_few_ids_and_of_a_long_text_its_beginning(memory: M
         assert context.count("stands on rock") <= 10
         assert context.count("The keeper wrote on.") <= 200
         assert "done; found" in context
+
+
+async def test_steps_of_plain_text_read_as_they_were_written(memory: Memory) -> None:
+    reply = await rendered(memory, "check the {{fuel}} gauge", "1. open the valve")
+    assert reply["context"].splitlines()[-5:-1] == [
+        "1. check the {{fuel}} gauge (missing: fuel)",
+        "2. open the valve",
+        "Missing variables: fuel.",
+        "Give results back as variables: result_check_the_fuel_gauge, result_open_the_valve.",
+    ]
+    known = {"fuel": "diesel", "result_open_the_valve": "it is open"}
+    filled = await memory.call("retrieve", query=MINE, variables=known)
+    assert filled["context"].splitlines()[-4:-1] == [
+        "1. check the diesel gauge",
+        "2. open the valve: done. it is open",
+        "Give results back as variables: result_check_the_fuel_gauge.",
+    ]
+    hits = (await memory.call("search", kinds=["procedural"]))["hits"]
+    assert hits[0]["content"].endswith("\n1. check the {{fuel}} gauge\n2. open the valve")

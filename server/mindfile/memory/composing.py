@@ -117,7 +117,7 @@ def draft_procedure(
 def procedure_text(procedure: Procedure) -> str:
     """Write a procedure as the text that is read, searched and embedded."""
     name, trigger = procedure.name, procedure.trigger
-    lines = [f"{name}: {trigger}" if trigger else name]
+    lines = [f"{name}: {trigger}" if trigger and trigger != name else name]
     if procedure.description:
         lines.append(procedure.description)
     lines += [

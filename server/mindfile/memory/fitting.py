@@ -73,7 +73,7 @@ def require_fitting(request: StoreRequest, kind: str) -> tuple[str, ...]:
     if "name" in useless and "steps" in request.fields_given and not request.steps:
         raise InvalidArgumentError(
             "`steps` is empty, and a procedure has at least one.",
-            hint='For example steps=[{"name": "check status", "action": "search"}].',
+            hint='For example steps=["check the port {{port}}", "restart it"].',
         )
     for name in useless:
         if name not in _NOTED or kind in {WORKING, Kind.EPISODIC}:

@@ -14,6 +14,8 @@ OWN_ACTIONS = frozenset({"search", "retrieve"})
 
 _VARIABLE = re.compile(r"\{\{\s*([^{}\s][^{}]*?)\s*\}\}")
 _NOT_NAME = re.compile(r"\W+")
+# A longer name is no name for a variable.
+_LONGEST_NAME = 40
 
 # Carries out one of our own actions with a step's parameters, and returns the texts it found.
 LookUp = Callable[[str, Mapping[str, str]], Awaitable[list[str]]]
@@ -62,8 +64,9 @@ def _record(memory: Memory) -> tuple[float, int]:
 def result_names(steps: Iterable[Step]) -> list[str]:
     """Return the variable in which each step's result comes back; a repeated name is numbered."""
     names: dict[str, None] = {}
-    for step in steps:
-        bare = "result_" + (_NOT_NAME.sub("_", step.name.strip().lower()).strip("_") or "step")
+    for position, step in enumerate(steps, 1):
+        word = _NOT_NAME.sub("_", step.name.strip().lower()).strip("_") or "step"
+        bare = f"result_{word if len(word) <= _LONGEST_NAME else f'step_{position}'}"
         name, number = bare, 1
         while name in names:
             number += 1
@@ -139,7 +142,7 @@ async def render(
         if leads and not lacking:
             lines.append(f"{told}: {await _carry_out(step, name, known, look_up, shorten)}")
             continue
-        lines.append(f"{told}: yours to do, by {action!r}{_lacks(lacking)}")
+        lines.append(told + _to_do(step, action, lacking))
         left.append(name)
     if known.missing:
         lines.append(f"Missing variables: {', '.join(known.missing)}.")
@@ -163,14 +166,17 @@ def _head(memory: Memory, procedure: Procedure) -> list[str]:
     head = [f"{procedure.name} (version {procedure.version}{record}, {memory.id})"]
     if procedure.last_failure:
         head.append(f"Last failure: {procedure.last_failure}")
-    if procedure.trigger:
+    if procedure.trigger and procedure.trigger != procedure.name:
         head.append(f"When: {procedure.trigger}")
     return [*head, procedure.description] if procedure.description else head
 
 
-def _lacks(lacking: Iterable[str]) -> str:
-    names = ", ".join(lacking)
-    return f"; missing: {names}" if names else ""
+def _to_do(step: Step, action: str, lacking: Iterable[str]) -> str:
+    """Return what is said behind a step that is the client's; what says all by itself, nothing."""
+    missing = ", ".join(lacking)
+    if step.action == step.name:
+        return f" (missing: {missing})" if missing else ""
+    return f": yours to do, by {action!r}" + (f"; missing: {missing}" if missing else "")
 
 
 async def _carry_out(

@@ -192,7 +192,7 @@ async def _store_procedure(change: Change, request: StoreRequest) -> Stored:
     if not request.steps:
         raise InvalidArgumentError(
             "A procedure needs `steps`.",
-            hint='For example steps=[{"name": "check status", "action": "search"}].',
+            hint='For example steps=["check the port {{port}}", "restart it"].',
         )
     trigger = request.trigger or request.content or ""
     description = request.content if request.trigger else None

@@ -1,9 +1,10 @@
 """The records inside arguments: messages, steps and proposed facts."""
 
+import re
 from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar
 
-from pydantic import Field, WithJsonSchema
+from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from mindfile.errors import InvalidArgumentError
 from mindfile.memory.requests import MessageInput
@@ -28,6 +29,7 @@ from mindfile.surface.arguments import (
 MAX_MESSAGES = 10_000
 MAX_STEPS = 200
 MAX_FACTS = 1_000
+_LIST_MARK = re.compile(r"^\s*(?:\d{1,3}(?:[.)]\s+|[、）]\s*)|[-*•]\s+)(?=\S)")
 
 
 class MessageArguments(Arguments):
@@ -79,12 +81,23 @@ def _read_message(item: object, reading: Reading, position: int) -> MessageInput
     )
 
 
+def _step_lines(value: object) -> object:
+    """Return the lines of steps that were given as one text; all else as it is."""
+    if not isinstance(value, str) or value.lstrip().startswith(("[", "{")):
+        return value
+    return [line for line in value.splitlines() if line.strip()] or value
+
+
 def _read_step(item: object, reading: Reading, position: int) -> Step:
+    if isinstance(item, str):
+        # The steps are numbered by themselves.
+        item = _LIST_MARK.sub("", item)
     step = StepArguments.read(_fields(item, reading, "action"), reading)
-    if step.action is None:
+    action = step.action or step.name
+    if action is None:
         raise _missing(reading, "action")
-    name = step.name or f"step_{position + 1}"
-    return Step(name=name, action=step.action, parameters=step.parameters)
+    # One without a name is called by what is to be done.
+    return Step(name=step.name or action, action=action, parameters=step.parameters)
 
 
 def _read_fact(item: object, reading: Reading, position: int) -> FactProposal:
@@ -134,6 +147,7 @@ Messages = Annotated[
 Steps = Annotated[
     tuple[Step, ...],
     records(_read_step, MAX_STEPS),
+    BeforeValidator(_step_lines),
     _array({"name": STRING, "action": STRING, "parameters": OBJECT}, "action"),
 ]
 Facts = Annotated[
