@@ -21,6 +21,12 @@ _NO_MORE = r"(?:,? (?:any ?more|any longer|now|at all|actually|really))*"
 _ITS = r"(?:(?:actually |really |now )?(?:it's|it is|I'm|I am|they're|they are))(?: now| actually)?"
 _OLD = r"(?P<old>[^,.;!?]+?)"
 _NEW = r"(?P<new>[^,;!?]+?)(?=[.!]*$|[,;] |\.\s)"
+_MONTH = r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.?"
+_DATE = (
+    rf"(?:(?:the )?\d{{1,2}}(?:st|nd|rd|th)?(?: of)? {_MONTH}(?:,? \d{{4}})?"
+    rf"|{_MONTH} (?:the )?\d{{1,2}}(?:st|nd|rd|th)?(?:,? \d{{4}})?"
+    r"|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|\d{4}-\d\d-\d\d|\d{1,2}/\d{1,2}(?:/\d{2,4})?)"
+)
 _TASTE = r"(?:like|love|enjoy|hate|dislike|can't stand|prefer)"
 _REPAIR = (
     r"(?:\.{2,}|…|,|;| [–—-]+)\s*"
@@ -39,6 +45,15 @@ _ENGLISH: tuple[_Turn, ...] = (
         re.compile(
             rf"(?P<old>(?!I\b)[A-Z][\w'-]+){_REPAIR}(?:in |at |it's )?"
             r"(?P<new>(?!I\b)[A-Z][\w'-]+)(?=[.!]*$)"
+        ),
+        r"\g<new>",
+        None,
+    ),
+    # On 3 May, no, 4 May
+    (
+        re.compile(
+            rf"(?P<old>{_DATE}){_REPAIR}(?:on |it's |the )?(?P<new>{_DATE})(?=[.!]*$|[,;] )",
+            re.IGNORECASE,
         ),
         r"\g<new>",
         None,
@@ -106,7 +121,8 @@ _ENGLISH: tuple[_Turn, ...] = (
     # I don't like jazz so much, actually I love it; I've come round to coriander, I love it now
     (
         re.compile(
-            rf"\bI (?:really )?(?:don't|do not|didn't|used to)(?: really)? {_TASTE} "
+            rf"\bI (?:really )?(?:don't|do not|didn't|used to)(?: really| just| only"
+            rf"| merely)? {_TASTE} "
             r"(?P<new>[^,.;!?]+?)(?: (?:so|that|very|all that|too) much)?[,;.]? (?:but )?"
             r"(?:(?:actually|in fact|now|no|well|wait),? )*I(?: actually| really| now)? "
             rf"(?P<verb>{_TASTE}) (?:it|them)(?: now| actually)?(?=[.!]*$|[,;.] )"
@@ -147,7 +163,8 @@ _CHINESE: tuple[_Turn, ...] = (
     # 我不叫李雷，我叫李磊; 我的名字不是李雷，是李磊
     (
         re.compile(
-            rf"(?P<who>我(?:的[\u4e00-\u9fff]{{1,8}}?|最[\u4e00-\u9fff]{{1,8}}?|家?{PERSON_ZH})?){_SHIFTED_ZH}"
+            rf"(?P<who>我(?:的[\u4e00-\u9fff]{{1,8}}?|最[\u4e00-\u9fff]{{1,8}}?"
+            rf"|家?{PERSON_ZH})?){_SHIFTED_ZH}"
             r"不(?:再)?(?P<be>是|叫|住在?|姓)"
             rf"(?P<old>[^，。！？；,]+?)了?[，,；]{_SHIFTED_ZH}(?:我)?{_SHIFTED_ZH}(?P=be)"
             rf"(?P<new>[^，。！？；,]+?)了?{_STOP_ZH}"

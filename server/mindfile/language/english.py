@@ -133,20 +133,6 @@ NO_CITY = re.compile(
     r"|suburbs?|countryside|mountains|woods|past|moment|world|bubble|monoculture|floor)$",
     re.IGNORECASE,
 )
-# What one moves to without moving house.
-NO_HOME = re.compile(
-    rf"^(?:{DATABASE}|Python|Go|Rust|Java|JavaScript|TypeScript|Kotlin|Swift|Ruby|PHP|C\+\+|C#|Zig"
-    r"|Elixir|Scala|Linux|Windows|Mac|macOS|Fedora|Debian|Ubuntu|Arch|Vim|Neovim|Emacs|Helix"
-    r"|VS|VSCode|Git|GitHub|GitLab|Bitbucket|Jenkins|Docker|Podman|Kubernetes|K8s|Nomad|AWS|Azure"
-    r"|GCP|Google|Heroku|Fly|Vercel|Netlify|Cloudflare|Terraform|Pulumi|Ansible|Kafka|RabbitMQ"
-    r"|React"
-    r"|Vue|Svelte|Angular|Next|Django|Flask|FastAPI|Litestar|Rails|Spring|Node|Deno|Bun|Slack|Teams"
-    r"|Zoom|Discord|Signal|Jira|Trello|Linear|Notion|Obsidian|Confluence|Asana|Grafana|Prometheus"
-    r"|Loki|Datadog|Sentry|Stripe|Elasticsearch|OpenSearch|GraphQL|REST|gRPC|HTTPS?|SSO|OAuth|CI"
-    r"|Plan"
-    r"|Phase|Step|Version|Stage|Page|Chapter|Section|Monday|Tuesday|Wednesday|Thursday|Friday"
-    r"|Saturday|Sunday)\b"
-)
 # A tool is not an amount: "too much memory".
 NO_TOOL = re.compile(
     r"^(?:too|so|very|a (?:lot|bit|few|little|couple)|lots|more|less|fewer|much|many|most|up|only"
@@ -163,13 +149,24 @@ NO_CALL_NAME = (
     r"|Crazy|Old-fashioned|Names|Whatever|First|Directly|Asap|Please)\b)"
 )
 
-# What may follow "I'm" with a capital without being a name.
+_BELIEFS = (
+    r"(?:Catholic|Protestant|Christian|Orthodox|Muslim|Jewish|Hindu|Buddhist|Sikh|Jain|Taoist"
+    r"|Quaker|Mormon|Baptist|Lutheran|Anglican|Methodist|Evangelical|Pagan|Wiccan|Atheist"
+    r"|Agnostic)"
+)
+_SIGNS = (
+    r"(?:Aries|Taurus|Gemini|Cancer|Leo(?= (?:sun|moon|rising))|Virgo|Libra|Scorpio|Sagittarius"
+    r"|Capricorn|Aquarius|Pisces)"
+)
+# What may follow "I'm" with a capital without being a name; nor is what is all capitals: INTJ.
 NO_NAME = re.compile(
     rf"^(?:Sure|Sorry|OK|Okay|Fine|Good|Glad|Happy|Here|Not|Just|Back|Done|Ready|From|In|At|On|A|An"
     rf"|The|Very|So|Also|Going|Still|Brown|Black|White|My|Out|Away|Off|Busy|Late|Sick|Ill|Gone"
+    rf"|{_BELIEFS}|{_SIGNS}|Team|Gen|Type|Level|Republican|Democrat|Labour|Tory|Dutch|Latino"
+    rf"|Latina|Hispanic|Asian|African|European|Black|Arab|Arabic|Kurdish|Tamil|Punjabi|Bengali"
     rf"|Batman|Superman|Spider-?Man|Santa|God|Jesus|Satan|Iron|Nobody|Somebody"
     rf"|Alone|Home|Leaving|{NATIONALITY}|Monday|Tuesday|Wednesday"
-    r"|Thursday|Friday|Saturday|Sunday)\b|['’]s$"
+    r"|Thursday|Friday|Saturday|Sunday)\b|['’]s$|^[A-Z]{3,}\b"
 )
 NO_JOB = re.compile(
     r"\b(?:bit|fan|little|lot|member|person|beginner|newbie|mess|idiot|fool|bot|robot|few|couple"
@@ -177,14 +174,23 @@ NO_JOB = re.compile(
     r"|vegan|pescatarian|mix|kind|sort|pair|part|hour|minute|day|week|moment|while|late"
     r"|mum|mom|mother|dad|father|parent|grandma|grandmother|grandpa|grandfather|widow|widower|twin"
     r"|owl|bird|nerd|geek|foodie|introvert|extrovert|minimalist|perfectionist|optimist|pessimist"
-    r"|native|local|foreigner|expat|survivor|sucker|regular|early riser"
+    r"|native|local|atheist|agnostic|christian|catholic|muslim|buddhist|hindu|sikh|jew|feminist"
+    r"|republican|democrat|conservative|liberal|socialist|anarchist|pacifist|smoker|drinker"
+    r"|runner|hiker|swimmer|cyclist|climber|gamer|collector|traveller|traveler|millionaire"
+    r"|billionaire|citizen|resident|homeowner|hermit|insomniac|alcoholic|addict|patriot|adult"
+    r"|teenager|boomer|millennial|victim|hoarder|cynic|realist|romantic|loner|aunt|uncle|sister"
+    r"|brother|husband|wife|godfather|godmother|stepmom|stepdad|bachelor|virgo|libra|gemini"
+    r"|scorpio|aries|taurus|pisces|aquarius|capricorn|sagittarius"
+    r"|foreigner|expat|survivor|sucker|regular|early riser"
     r"|jerk|bully|nightmare|saint|angel|sweetheart|genius|legend|hero|joke|clown|liar|snob|bitch"
     r"|prick|dick|moron|asshole|monster|pain|gem|darling|keeper|catch|riot|character|god|devil"
     r"|wreck|disaster|failure|loser|winner|fraud|ghost|zombie|pig|snake|rat|dragon|wizard)\b",
     re.IGNORECASE,
 )
 NO_LIKE = re.compile(
-    r"^(?:to(?: know| ask| see| thank| say| hear| bother| interrupt| break| admit|$)"
+    r"^(?:(?:myself|me|him|her|us|you|everything|everyone|everybody|people|nothing|life|my life"
+    r"|someone|somebody|both|all of (?:it|them|you)|visiting (?:him|her|them))\b[.!]*$"
+    r"|to(?: know| ask| see| thank| say| hear| bother| interrupt| break| admit|$)"
     r"|is|are|was|and|neither|either"
     r"|it|that|this|them|these|those|you|your|how|what"
     r"|the (?:way|idea|sound|look|thought|first|second|last|new|other)|when|where)\b",

@@ -83,6 +83,15 @@ _ENGLISH: tuple[Denial, ...] = (
         ),
         r"I use \g<rest>",
     ),
+    # We switched from Slack to Zulip
+    (
+        re.compile(
+            r"\b(?:[Ww]e|(?:[Oo]ur|[Tt]he) (?:team|company|project))(?:'ve| have| has)?"
+            r"(?: just| recently| finally)? (?:switched|changed|migrated)(?: over)?"
+            rf"(?: \w+){{0,3}}? from (?:our |an? |the )?(?P<rest>{_PROPER}) to .*$"
+        ),
+        r"We use \g<rest>",
+    ),
     # I switched to Fedora from Windows
     (
         re.compile(
@@ -90,6 +99,14 @@ _ENGLISH: tuple[Denial, ...] = (
             rf"[^,;]+? from (?P<rest>{_PROPER}).*$"
         ),
         r"I use \g<rest>",
+    ),
+    # Don't call me Bob
+    (
+        re.compile(
+            r"^(?:[Pp]lease )?(?:[Dd]on't|[Dd]o not|[Nn]ever|[Ss]top) (?:ever )?"
+            rf"call(?:ing)? me (?P<rest>{_PROPER}){_NO_MORE}"
+        ),
+        r"Everybody calls me \g<rest>",
     ),
     # I used to be a nurse
     (
@@ -284,7 +301,7 @@ def merged(facts: Sequence[FactProposal], retracted: Sequence[FactProposal]) -> 
             pair
             for one in left
             for pair in one.ends
-            if one.statement == fact.statement or _is_opposite(fact, pair)
+            if one.statement == fact.statement.rstrip(".!") or _is_opposite(fact, pair)
         )
         left = [one for one in left if not set(one.ends) & set(ends)]
         carried.append(replace(fact, ends=ends) if ends else fact)

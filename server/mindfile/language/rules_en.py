@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 
 from mindfile.language.beginnings import beginning
+from mindfile.language.brands import as_meant
 from mindfile.language.corrections import corrected, ending
 from mindfile.language.english import NAME
 from mindfile.language.marks import MARK_EN
@@ -77,7 +78,7 @@ def facts(sentence: str) -> list[FactProposal]:
     plain = _ABBREVIATED.sub(_with_dot, sentence.replace("’", "'"))
     plain = _SMALL_I.sub("I", _HASTY.sub(lambda found: _WRITTEN[found[0].lower()], plain))
     unmarked = _MARK.sub("", plain)
-    inner = in_first_person(unmarked)
+    inner = as_meant(in_first_person(unmarked))
     if inner != plain:
         inner = inner[:1].upper() + inner[1:]
     found = _drawn(_in_full(inner))

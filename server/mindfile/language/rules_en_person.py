@@ -2,6 +2,7 @@
 
 import re
 
+from mindfile.language.brands import NO_PLACE
 from mindfile.language.english import (
     EMAIL,
     END,
@@ -10,7 +11,6 @@ from mindfile.language.english import (
     NATIONALITY,
     NO_CALL_NAME,
     NO_CITY,
-    NO_HOME,
     NO_NAME,
     PLACE,
     PRESENTING,
@@ -33,12 +33,21 @@ _NO_HOME = re.compile(
 PERSON = (
     rule(
         rf"\b(?:[Mm]y (?:full |first )?name(?:'s| is)|{I_AM} called|\bI go by"
-        rf"|(?<![a-z]s )(?<!people )(?<!body )[Cc]all me {NO_CALL_NAME})"
+        rf"|(?<![a-z]s )(?<!people )(?<!body )(?<!n't )(?<!not )(?<!ever )[Cc]all me"
+        rf" {NO_CALL_NAME})"
         rf" ?(?P<value>{NAME})",
         "name",
         confidence=0.95,
         example="Call me Ishmael",
         not_example="Call me Tomorrow",
+    ),
+    rule(
+        r"\b(?:[Ee]very(?:one|body)|[Pp]eople|[Mm]ost people|(?:(?:[Aa]ll )?[Mm]y )?[Ff]riends"
+        rf"|(?:[Mm]y )?[Ff]amily|[Tt]hey all|[Aa]t work they)(?: just| always| usually)? calls? me"
+        rf" {NO_CALL_NAME}(?P<value>{NAME})",
+        "nickname",
+        example="Everybody calls me Kit",
+        not_example="Everybody calls me Crazy",
     ),
     rule(
         rf"(?:^|[,.!:] ?|\band )(?:[Tt]his is [Mm]e, )?{I_AM} (?P<value>{NAME}){END}",
@@ -73,7 +82,7 @@ PERSON = (
         rf" to)"
         rf" (?P<value>{PLACE})",
         "city",
-        unless=NO_HOME,
+        unless=NO_PLACE,
         example="We live in Ghent",
         not_example="I could live in Ghent",
     ),
@@ -89,7 +98,7 @@ PERSON = (
         rf"\b(?:I|[Ww]e)(?:'ve| have)(?: now| always)? (?:lived|been living) in (?P<value>{PLACE})"
         r"(?= (?:since|for|ever since|all my life|my whole life)\b)",
         "city",
-        unless=NO_HOME,
+        unless=NO_PLACE,
         example="I've lived in Porto since 2018",
         not_example="I've lived in Porto before",
     ),

@@ -24,7 +24,8 @@ _NOT_UP = (
 
 TASTE = (
     rule(
-        rf"\bI {ADVERB}(?:like|love|enjoy) (?P<value>[^.;!?]+ (?:more|better) than {TO_END})",
+        rf"\bI {ADVERB}(?:like|love|enjoy) (?P<value>[^.;!?]+ (?:(?:more|better|rather) than"
+        rf"|instead of) {TO_END})",
         "preference",
         unless=NO_LIKE,
         example="I like trains more than planes",
@@ -39,7 +40,8 @@ TASTE = (
     ),
     rule(
         rf"\bI {ADVERB}(?:hate|dislike|detest|loathe|can(?:'t|not) stand{_NOT_UP}"
-        rf"|(?:don't|do not|never) (?:\w+ )?(?:like|enjoy|love)) (?P<value>{TO_END})",
+        rf"|(?:don't|do not|never) (?:(?!just|only|merely|simply|mind\b)\w+ )?(?:like|enjoy"
+        rf"|love)) (?P<value>{TO_END})",
         "dislike",
         lists=True,
         unless=NO_LIKE,

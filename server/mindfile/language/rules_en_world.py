@@ -63,6 +63,7 @@ _TOOLS = (
         rf" (?:runs on|uses)) (?P<value>{TOOL_END})",
         "uses",
         "project",
+        lists=True,
         unless=NO_TOOL,
         example="We use feature flags",
         not_example="We use too much memory",
@@ -72,6 +73,16 @@ _TOOLS = (
         "database",
         "project",
         example="Our main database is MySQL 8",
+    ),
+    rule(
+        rf"\b(?:[Ww]e|(?:[Oo]ur|[Tt]he) (?:team|company|project))(?:'ve| have| has)?"
+        r"(?: just| recently| finally| now| also)? (?:switched|migrated|changed)(?: over)?"
+        rf"(?: from (?:our |an? |the )?[A-Z](?:[^,.;!?]|\.(?=\w))*?)? to (?:an? |the |our )?"
+        rf"(?P<value>(?!{DATABASE})[A-Z][\w.+#-]*(?: [A-Z0-9][\w.+#-]*)*)",
+        "uses",
+        "project",
+        example="We switched from Slack to Zulip",
+        not_example="We never switched to Zulip",
     ),
     rule(
         rf"(?:\b[Oo]ur {NO_ATTRIBUTE}|(?:^|, |\band )(?={_TECHNICAL} is))"
