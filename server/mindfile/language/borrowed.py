@@ -6,6 +6,8 @@ A person in there says "I" of themselves; nothing of it is told of who pastes it
 import re
 from collections.abc import Iterator
 
+from mindfile.language.borrowed_zh import TO_THE_END_ZH, TO_THE_LINE_ZH
+
 _NAME = r"[A-Z][\w'’-]+(?: [A-Z][\w'’-]+)?"
 _WRITINGS = (
     r"(?:e-?mail|mail|message|text|letter|reply|answer|draft|paragraph|sentence|note|post|tweet"
@@ -20,7 +22,7 @@ _TASK = (
     r"|reword|rephrase|paraphrase|shorten|polish|edit|simplify|analy[sz]e|critique|grade|classify"
     r"|transcribe|anonymi[sz]e|spell-?check|(?:improve|correct|review|check|fix|read|convert|extract"
     r"|format|explain|reply to|respond to|answer)(?= (?:this|the|my|these|it|his|her|their|a)\b)"
-    r"|make (?:this|it|the following)\b|turn this\b)"
+    r"|make (?:this|it|the following)|turn this)\b"
 )
 # From here to the end of the text.
 _TO_THE_END = (
@@ -95,7 +97,11 @@ _BLANK = re.compile(r"\n[ \t]*\n")
 
 _END, _LINE, _SENTENCE = (
     re.compile("|".join(f"(?:{one})" for one in patterns), re.MULTILINE)
-    for patterns in (_TO_THE_END, _TO_THE_LINE, _TO_THE_STOP)
+    for patterns in (
+        (*_TO_THE_END, *TO_THE_END_ZH),
+        (*_TO_THE_LINE, *TO_THE_LINE_ZH),
+        _TO_THE_STOP,
+    )
 )
 
 
