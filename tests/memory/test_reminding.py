@@ -77,10 +77,11 @@ async def test_the_time_that_was_read_is_said_in_the_users_zone(tmp_path: Path) 
         ahead = Moment(clock.now.replace(hour=23, minute=0) + timedelta(days=7))
         told = await put(mind, "Call the harbor master", remind_at=ahead, expires_at=ahead)
         local = ahead.at.astimezone(mind.zone)
-        assert f"{local:%Y-%m-%d}T07:00+08:00" in told.notes[0]
-        assert told.notes == tuple(
-            f"`{name}` is {local:%A}, {local:%Y-%m-%d}T07:00+08:00."
-            for name in ("remind_at", "expires_at")
+        said = f"was read as {local:%A}, {local:%Y-%m-%d}T07:00+08:00."
+        assert told.notes == (
+            f"`remind_at` {said}",
+            f"`expires_at` {said}",
+            "Nobody is reminded: `expires_at` comes before `remind_at`.",
         )
         late = await put(mind, "Call the notary", remind_at=Moment(clock.now))
-        assert late.notes[0].endswith("+08:00: in the past.")
+        assert late.notes[0].endswith("+08:00, which is past.")

@@ -1,4 +1,4 @@
-"""A namespace that holds nothing is called that, and no other one is named but the usual."""
+"""A namespace that holds nothing is called that, as is a session that is not known."""
 
 from collections.abc import AsyncGenerator
 from pathlib import Path
@@ -13,6 +13,7 @@ from mindfile.memory.resources import read_resource
 from mindfile.memory.retrieving import retrieve
 from mindfile.memory.searching import search
 from mindfile.memory.storing import store
+from mindfile.memory.vacancy import NO_PROFILE
 from minds import a_mind
 
 NOTE = "Nothing is stored in the namespace 'wrok'; calls without `namespace` use 'default'."
@@ -60,3 +61,20 @@ async def test_the_namespace_of_calls_that_name_none_holds_nothing_yet(mind: Min
     assert not any(first in notes for notes in await said(mind, "default"))
     await forget(mind, ForgetRequest("default", ids=(str(stored[0].id),)))
     assert all(first in notes for notes in await said(mind, "default"))
+
+
+async def test_a_session_that_is_not_known_is_said_to_be_so(mind: Mind) -> None:
+    told = "There is no session 'tlak' in this namespace."
+    await store(mind, StoreRequest("default", "Tea is better than coffee", session="talk"))
+    for session, said in (("tlak", True), ("talk", False)):
+        for query in ("", "tea", "harbor"):
+            found = await search(mind, SearchRequest("default", query, session=session))
+            assert (told in found.notes) == said
+            packed = await retrieve(mind, RetrieveRequest("default", query, session=session))
+            assert (told in packed.notes) == said
+
+
+async def test_where_nothing_was_asked_and_there_is_no_profile_yet_that_is_said(mind: Mind) -> None:
+    await store(mind, StoreRequest("default", "The gate is green"))
+    assert (await retrieve(mind, RetrieveRequest("default"))).notes == (NO_PROFILE,)
+    assert NO_PROFILE not in (await retrieve(mind, RetrieveRequest("default", "harbor"))).notes

@@ -23,7 +23,7 @@ from mindfile.memory.requests import RetrieveRequest
 from mindfile.memory.resources import expired_error, has_expired, namespace_of, whole_resource
 from mindfile.memory.session_view import OVER_BUDGET, view_session
 from mindfile.memory.steps import ReadStep, carry_out, plain_step
-from mindfile.memory.vacancy import vacancy
+from mindfile.memory.vacancy import NO_PROFILE, vacancy
 from mindfile.model import UNTOLD, Kind, Memory, Procedure
 from mindfile.ranking.fusion import DEFAULT_MIN_SCORE
 from mindfile.ranking.packing import Item
@@ -268,8 +268,12 @@ async def _gather(mind: Mind, request: RetrieveRequest, read_step: ReadStep) -> 
             procedural = (Kind.PROCEDURAL,)
             rankings.append(await _find(mind, unit, request, question, procedural))
             versions = await _versions(unit, request, _relevant(rankings[-1]), now)
+        vacant: tuple[str, ...] = ()
         empty = not any((reminders, known.sections, view, memories, versions))
-        vacant = await vacancy(mind, unit, request.namespace) if empty else ()
+        if empty or (request.session is not None and view is None):
+            vacant = await vacancy(mind, unit, request.namespace, request.session)
+        if empty and not vacant and not asked:
+            vacant = (NO_PROFILE,)
     # Their look-ups wait for the model: the reader is free by then.
     procedures = [
         await _rendered(mind, request, memory, memory.procedure, read_step)

@@ -64,7 +64,7 @@ async def search(mind: Mind, request: SearchRequest, *, fitting: Fitting = _all)
         shown = [await _shown(unit, ranked) for ranked in page]
         notes = (*notes, *await _outdated_notes(unit, [ranked.memory for ranked in page]))
         if not ranking.hits:
-            notes = (*notes, *await vacancy(mind, unit, request.namespace))
+            notes = (*notes, *await vacancy(mind, unit, request.namespace, request.session))
 
     def first(length: int) -> SearchReply:
         end = start + length
@@ -119,7 +119,7 @@ async def _list(
         found = await unit.memories.newest(selection, limit=request.limit + 1, after=after)
         notes = (*notes, *await _outdated_notes(unit, found[: request.limit]))
         if not found:
-            notes = (*notes, *await vacancy(mind, unit, request.namespace))
+            notes = (*notes, *await vacancy(mind, unit, request.namespace, request.session))
 
     def first(length: int) -> SearchReply:
         page = found[:length]

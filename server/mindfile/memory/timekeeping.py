@@ -23,8 +23,10 @@ def time_notes(mind: Mind, request: StoreRequest) -> list[str]:
     # What was misread is not noticed before it fails to come, or to be there.
     for name, moment in (("remind_at", request.remind_at), ("expires_at", request.expires_at)):
         if moment is not None:
-            past = ": in the past" if moment.at <= now else ""
-            notes.append(f"`{name}` is {_shown(moment, mind)}{past}.")
+            past = ", which is past" if moment.at <= now else ""
+            notes.append(f"`{name}` was read as {_shown(moment, mind)}{past}.")
+    if request.remind_at and request.expires_at and request.expires_at.at <= request.remind_at.at:
+        notes.append("Nobody is reminded: `expires_at` comes before `remind_at`.")
     return notes
 
 

@@ -1,18 +1,27 @@
-"""Saying that a namespace holds nothing: one that is mistyped looks like a memory that forgot."""
+"""Saying why nothing is there: a name that is mistyped looks like a memory that forgot."""
 
 from mindfile.memory.mind import Mind
 from mindfile.store.contract import Unit
 from mindfile.store.values import Selection, Sight
 
+NO_PROFILE = "There is no profile yet, and no reminder is due; pass `query` for anything else."
 
-async def vacancy(mind: Mind, unit: Unit, namespace: str) -> tuple[str, ...]:
-    """Say in a note that ``namespace`` holds nothing; return none where it holds something.
 
-    Of the others only that of calls that name none is told: namespaces are walls.
+async def vacancy(
+    mind: Mind, unit: Unit, namespace: str, session: str | None = None
+) -> tuple[str, ...]:
+    """Say in a note that ``namespace`` holds nothing, or knows no such ``session``.
+
+    Return none where it is not so. Of other namespaces only that of calls that name none is told:
+    they are walls.
     """
+    if session is not None and await unit.sessions.find(namespace, session):
+        return ()
     kept = Selection(namespace, mind.clock(), sight=Sight.KEPT)
     if await unit.memories.newest(kept, limit=1):
-        return ()
+        if session is None:
+            return ()
+        return (f"There is no session {session!r} in this namespace.",)
     own = mind.config.namespace
     if namespace == own:
         return (f"Nothing is stored yet in the namespace {own!r}.",)
