@@ -173,7 +173,7 @@ _FAVORITE_ZH = re.compile(r"^最爱的")
 _MUST_HOLD: dict[str, tuple[re.Pattern[str], str | None]] = {
     "phone": (re.compile(r"(?:\d\D{0,3}){4}"), "device"),
     "email": (re.compile(r"@"), None),
-    "age": (re.compile(r"[\d一二三四五六七八九十]|(?:teen|ty|one|two|three|four|five)\b"), None),
+    "age": (re.compile(r"[\d一二三四五六七八九十两]|(?:teen|ty|one|two|three|four|five)\b"), None),
     "birthday": (re.compile(r"^(?!(?:in )?(?:1[89]|20)\d\d ?年?$)"), "birth year"),
 }
 

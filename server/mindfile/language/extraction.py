@@ -34,6 +34,7 @@ from mindfile.language.records import is_line, opens_record
 from mindfile.language.rules import clauses, covers, uncovered
 from mindfile.language.sentences import split_sentences
 from mindfile.language.statements import LEAST_CLAUSE, LEAST_WORDS, goes_on_telling, is_telling
+from mindfile.language.topics_zh import SELF, Topic, about_clause, goes_on, left_at_the_end
 from mindfile.language.transcripts import turns_of
 from mindfile.model import DEFAULT_SUBJECT, FactProposal, Rejection, Role, Talk
 from mindfile.writing import is_chinese
@@ -73,6 +74,8 @@ class _Found:
     mention: str | None = None
     # For how many messages more the user plays a part, if no word ends it.
     played: int = 0
+    # Whom a Chinese sentence goes on about that names nobody.
+    topic: Topic = SELF
 
     def reject(self, text: str, reason: str) -> None:
         self.rejected.append(Rejection(text, reason))
@@ -169,6 +172,7 @@ def _read(sentences: Sequence[str], source: str, found: _Found, *, statements: b
             # Each line tells of them, not of who pastes it.
             facts = [replace(one, subject=record) for one in facts_of_sentence(said)]
             found.facts += [(fact, source) for fact in facts]
+    found.topic = SELF
             if not facts:
                 found.leave(said)
             continue
@@ -195,10 +199,12 @@ def _read(sentences: Sequence[str], source: str, found: _Found, *, statements: b
 
 def _take(text: str, source: str, found: _Found, *, statements: bool, leads: bool) -> None:
     """Read a sentence to which nothing objects."""
-    facts = facts_of_sentence(text)
+    others = goes_on(text, found.topic)
+    facts = [one for one in facts_of_sentence(text) if not _is_of_another(one, others)]
     if not any(map(_says_which, facts)):
         facts = _understood(text, found) or facts
     if statements:
+        found.topic = left_at_the_end(sentence, found.topic) if is_chinese(sentence) else SELF
         facts += _statements(text, facts, leads=leads)
         _leave_rest(text, facts, found)
     if not facts:
@@ -209,12 +215,19 @@ def _take(text: str, source: str, found: _Found, *, statements: bool, leads: boo
 def _understood(text: str, found: _Found) -> list[FactProposal]:
     """Return what a sentence states once it is put in full: as an answer, or with its subject."""
     full = answered(found.question, text) if found.question else None
-    if full is None and found.mention is None:
+    if full is None and found.mention is None and found.topic.is_self:
         full = with_subject_zh(text) if is_chinese(text) else with_subject(text)
     if full is None or full == text:
         return []
     facts = [fact for fact in facts_of_sentence(full) if _says_which(fact)]
     if len(facts) == 1 and not found.question:
+def _is_of_another(fact: FactProposal, others: str) -> bool:
+    """Tell whether a fact stands where a sentence goes on about another; how to answer does not."""
+    if fact.subject != DEFAULT_SUBJECT or fact.attribute in {"instruction", "note"}:
+        return False
+    return bool(others) and (fact.statement in others or (fact.value or others + " ") in others)
+
+
         return [replace(facts[0], statement=text, quote=text)]
     return [replace(fact, quote=text) for fact in facts]
 
@@ -335,6 +348,9 @@ def facts_in(content: str) -> tuple[FactProposal, ...]:
 
 def completed(proposal: FactProposal) -> tuple[FactProposal, ...]:
     """Return a proposal with the attribute and value that the rules read in its statement.
+    topic = about_clause(sentence, max(sentence.find(told[0]), 0))
+    if other is None and topic.is_other and topic.subject is not None:
+        return sentence, topic.subject
 
     One that says several things becomes each of them, where they say all of it; one that names an
     attribute itself stays as it is.

@@ -3,6 +3,9 @@
 import re
 from dataclasses import dataclass
 
+from mindfile.language.names_zh import NAMED
+from mindfile.language.topic_words_zh import PREDICATE
+
 
 @dataclass(frozen=True, slots=True)
 class Person:
@@ -144,6 +147,9 @@ _NAMED_EN = re.compile(
     r"|Someone|Somebody|Who|What|And|But|Also|Please|Yes|No)\b)"
     rf"(?P<name>[A-Z][a-z'’-]+(?: [A-Z][a-z'’-]+)?)(?:(?='s )| ){_DOES_EN}(?!\w)"
 )
+_NAMED_ZH = re.compile(
+    rf"^(?:我(?:们|家)?的?)?(?:{OTHERS_ZH})?(?P<name>{NAMED})(?={PREDICATE})(?!.*我)"
+)
 _NAMED_PRONOUN = re.compile(
     r"^(?:(?:[Hh]is|[Hh]er|[Tt]heir) name(?:'s| is)|(?:[Hh]e|[Ss]he)(?:'s| is) (?:called|named))"
     r" (?P<en>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*)|^[他她](?:的名字)?(?:叫|名叫|是叫)"
@@ -166,6 +172,9 @@ def about(text: str) -> str | None:
     Stockholm"), else the word that points at them ("She lives next door").
     """
     said = text.strip()
+    named = _NAMED_ZH.match(said)
+    if named is not None:
+        return named["name"]
     match = _ABOUT.match(said)
     if match is not None:
         return canonical_person(match["en"] or match["zh"])

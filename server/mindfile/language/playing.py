@@ -8,14 +8,21 @@ _BEGINS = re.compile(
     r"|play the (?:role|part) of"
     r"|(?:pretend|imagine)(?: that)? (?:to be|you(?:'re| are)|I(?:'m| am)|we(?:'re| are))"
     r"|you(?:'re| are|'ll be| will be) (?:now )?(?:an?|the|my) [\w' -]{2,30}?,?"
-    r" (?:and|while) I(?:'m| am|'ll be| will be)\b)",
+    r" (?:and|while) I(?:'m| am|'ll be| will be)\b)"
+    r"|角色扮演|语[Cc]|(?:我们|咱们?|一起)来?(?:玩|演)(?:一?个"
+    r"|一?[场段出])?[^，。！？\n]{0,8}(?:剧|戏|游戏|过家家)"
+    r"|你(?:来)?(?:扮演|演|当)(?:一?[个名位])?[^，。！？\n我]{1,10}[，,]\s*我(?:来)?(?:扮演|演"
+    r"|当|是)",
     re.IGNORECASE,
 )
 _ENDS = re.compile(
     r"\b(?:(?:stop|end|quit|enough|done|over|out) (?:of )?(?:with )?(?:the |this |that |our )?"
     r"(?:role-?play(?:ing)?|game|playing|pretending|character|that|this|adventure|story|scene)"
     r"|back to (?:reality|normal|real life|being)|out of character|OOC|real name|in real life|irl"
-    r"|for real|seriously|(?:game|scene) over|no more (?:role-?play|games?|pretending))\b",
+    r"|for real|seriously|(?:game|scene) over|no more (?:role-?play|games?|pretending))\b"
+    r"|(?:不|别)(?:玩|演|扮)(?:了|下去)|(?:游戏|角色扮演|演戏|扮演)(?:到此)?(?:结束|完了)|出戏"
+    r"|言归正传|回到(?:现实|正题)"
+    r"|真名|真实姓名|现实(?:中|里|生活)|说真的|说正经的|不开玩笑|认真(?:地|的)?说",
     re.IGNORECASE,
 )
 # Whoever does not say that the game is over has stopped playing after so many messages.
@@ -28,11 +35,16 @@ PLAYED = re.compile(
     r"|\b(?:I|[Ww]e)(?:'ve| have| was| were)?(?: \w+ly| just| once| always)? (?:pretend(?:ed|ing)?"
     r"|pos(?:ed|ing) as|cosplay(?:ed|ing)?|acted (?:as|like)|lied\b.*\bthat"
     r"|joked\b.*\bthat|play(?:ed)? (?:an?|the) \w+ (?:in|on) (?:an?|the))\b"
+    r"|我(?:们)?(?:的|在[^，。]{0,8}里的?)(?:角色|人设|游戏角色|主角)|我(?:昨天|刚才|小时候"
+    r"|故意)?(?:假装|装作|冒充|谎称|骗[他她人])"
 )
 # What was said before this is not meant.
 TAKEN_BACK = re.compile(
     r"^(?:(?:lol|haha\w*|no|nah|ok|oh),? )*(?:j/?k|just kidding|kidding|i'?m (?:just )?(?:kidding"
-    r"|joking)|just joking|not really|nah)(?: lol| haha\w*)?\W*$",
+    r"|joking)|just joking|not really|nah)(?: lol| haha\w*)?\W*$"
+    r"|^(?:哈+|嘿+|好吧|其实)?[，,]?(?:我)?(?:是)?(?:逗你(?:玩)?的?|开(?:个|你)?玩笑的?|骗你的"
+    r"|说着玩的?|瞎说的|随便说说的?|胡说的)"
+    r"(?:啦|了|呢|哈+)?\W*$",
     re.IGNORECASE,
 )
 JOKED = re.compile(r"(?:^|[\s,(])(?:jk|j/k|just kidding|kidding|just joking)\W*$", re.IGNORECASE)

@@ -18,6 +18,7 @@ from mindfile.language.people import (
     is_person,
     may_be_several,
 )
+from mindfile.language.topics_zh import about_at
 from mindfile.model import DEFAULT_SUBJECT, FactProposal
 from mindfile.writing import is_chinese
 
@@ -33,7 +34,8 @@ _CLAUSE_END = re.compile(
 # What somebody else says, thinks or does is not the user's own word; nor is what is denied whole.
 _NOT_SAID = re.compile(
     r"\b(?:he|she|they|his|her|their|someone|somebody|everyone|people|(?:said|says|claims?|thinks?"
-    r"|told(?: me| us)?|asked|asks|heard)(?: that)?)\b|[他她它]们?|别人|有人|对方|人家|(?<!我)说"
+    r"|told(?: me| us)?|asked|asks|heard)(?: that)?)\b|[他她它]们?|别人|有人|对方|人家"
+    r"|(?<!我)(?<!我是)(?<!跟你)(?<!顺便)说"
     r"|以为"
     r"|听说|问"
     r"|\b(?:do(?:es)?n't|do(?:es)? not|didn't|never) (?:think|believe|say|said|mean|claim|feel)\b"
@@ -52,6 +54,7 @@ _ANYBODY = re.compile(
     rf"|我(?:们|家)?的?(?:那?[只条])?{PET})"
     r"|\bI\b|我"
 )
+_HAN = re.compile(r"[\u4e00-\u9fff]")
 _QUOTES = re.compile(r"[\"“][^\"”]*[\"”]|「[^」]*」")
 _EDGES = " ,，、;；"
 _JOINED = re.compile(r"^(?:(?:and|but|so|while|whereas|although)\b |但是?|不过|而且|所以)")
@@ -185,13 +188,16 @@ def _is_barred(rule: Rule, match: re.Match[str]) -> bool:
     before = _before(match.string, _start(match))
     if rule.unless_before is not None and rule.unless_before.search(before):
         return True
-    return bool(_NOT_SAID.search(before)) or _goes_on_about_another(match)
+    return bool(_NOT_SAID.search(before)) or _goes_on_about_another(rule, match)
 
 
-def _goes_on_about_another(match: re.Match[str]) -> bool:
+def _goes_on_about_another(rule: Rule, match: re.Match[str]) -> bool:
     """Tell whether a clause without a subject goes on about another: 我朋友叫李雷，住在上海."""
     if _SPEAKER.search(match.string, match.start(), match.start("value")):
         return False
+    own = rule.subject == DEFAULT_SUBJECT and _HAN.search(match.string)
+    if own and not about_at(match.string, _start(match)).is_self:
+        return True
     mentions = list(_ANYBODY.finditer(match.string, 0, match.start()))
     return bool(mentions) and mentions[-1]["other"] is not None
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from mindfile.language.beginnings import beginning
 from mindfile.language.corrections import corrected, ending
 from mindfile.language.marks import MARK_ZH
+from mindfile.language.others_zh import told_of_others
 from mindfile.language.retractions import merged, retractions
 from mindfile.language.rivals import ousting
 from mindfile.language.rules import apply, clauses, in_words_of
@@ -71,7 +72,8 @@ def _facts(sentence: str) -> list[FactProposal]:
 
 def _plainly(text: str) -> list[FactProposal]:
     ahead = beginning(text, _at_once, chinese=True)
-    return _at_once(text) if ahead is None else ahead
+    found = _at_once(text) if ahead is None else ahead
+    return [*found, *told_of_others(text, _at_once, found)]
 
 
 def _at_once(text: str) -> list[FactProposal]:

@@ -18,6 +18,7 @@ from mindfile.language.chinese import (
     STOP,
     TITLED,
 )
+from mindfile.language.names_zh import CALLED, NAMED
 from mindfile.language.people import (
     HAVING_ZH,
     NEAREST_ZH,
@@ -27,6 +28,7 @@ from mindfile.language.people import (
 )
 from mindfile.language.rules import rule
 from mindfile.language.rules_zh_health import ILLNESS
+from mindfile.language.topic_words_zh import PREDICATE
 
 _WHOSE = (
     rf"(?:我(?:们|家)?的?|(?:^|(?<=[，,。]))(?={NEAREST_ZH}))(?P<subject>{PERSON_ZH})"
@@ -36,7 +38,7 @@ _CALLED_SO = rf"(?:[老小阿]{FAMILY_NAME}|{FAMILY_NAME}[\u4e00-\u9fff]{{1,2}}?
 _FRIEND = rf"我(?:们|家)?的?{OTHERS_ZH}(?P<subject>{_CALLED_SO})"
 _AGE = (
     r"(?:今年|现在|已经|快|才|刚|都|是){0,3}(?<![\d一二三四五六七八九十百])"
-    r"(?P<value>\d{1,3}|[一二三四五六七八九十百]{1,5})岁"
+    r"(?P<value>\d{1,3}|[一二三四五六七八九十百两]{1,5})岁"
 )
 # Who looks after somebody is a fact about them.
 _CARE = r"(?:(?:家庭|主治|私人|签约|心理|宠物|牙科)?(?:医生|大夫)|牙医|兽医|心理咨询师)"
@@ -92,11 +94,18 @@ PEOPLE = (
         example="我的客户叫顾青",
     ),
     rule(
-        rf"(?:我(?:家)?的?|(?<=[，,]))(?P<who>{RELATION_ZH}){_CALLED}(?P<value>{NAME})",
+        rf"(?:我(?:家)?的?|(?<=[，,])|^)(?P<who>{RELATION_ZH}){_CALLED}(?P<value>{NAME})",
         "$who",
         unless=NO_NAME,
         not_example="我妈妈叫我回家",
         example="我结婚了，老婆叫周敏",
+    ),
+    rule(
+        rf"我(?:家)?的?(?P<who>{RELATION_ZH})(?P<value>{NAMED}|{CALLED})(?={PREDICATE})",
+        "$who",
+        unless=NO_PERSON,
+        example="我老婆安娜是律师",
+        not_example="我老婆是律师",
     ),
     rule(
         rf"我(?:家)?的?(?P<who>{RELATION_ZH})是(?P<value>{FAMILY_NAME}[\u4e00-\u9fff]{{1,2}}"
@@ -193,7 +202,7 @@ PEOPLE = (
         example="我有两个女儿，大的叫米娅，小的叫安安",
     ),
     rule(
-        rf"我(?:们|家|现在|最近|刚|又){{0,2}}(?:养)?(?:了一?只|有一?只|着?一?只|的)?(?:那?只)?[\u4e00-\u9fff]{{0,3}}?"
+        rf"(?:我(?:们|家|现在|最近|刚|又){{0,2}}|^家里|^|(?<=[，,])(?:家里)?)(?:养)?(?:了一?只|有一?只|着?一?只|的)?(?:那?只)?[\u4e00-\u9fff]{{0,3}}?"
         rf"(?P<who>{PET})"
         rf"(?:的名字)?(?:[，,]?\s*)(?:叫做|名叫|名字叫|叫)(?P<value>{NAME})",
         "$who",
