@@ -15,7 +15,7 @@ from mindfile.language.endpoint import Endpoint
 from mindfile.memory.encoding import StoredChunks
 from mindfile.memory.mind import Mind
 from mindfile.memory.opening import open_mind
-from mindfile.store.database import PATIENCE
+from mindfile.store.patience import PATIENCE
 from mindfile.store.sqlite import open_store
 
 

@@ -1,13 +1,18 @@
 """Backups: whole, private, made while others write; and the way back from them."""
 
 import os
+import shutil
 import sqlite3
 import stat
 import struct
+import threading
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
+import anyio
+import anyio.lowlevel
+import anyio.to_thread
 import pytest
 
 from mindfile.errors import (
@@ -24,7 +29,7 @@ from mindfile.store.database import open_database
 from mindfile.store.driver import Driver
 from mindfile.store.restoring import find_backup, restore_file
 from mindfile.store.schema import Migration, migrations
-from mindfile.store.shelf import backup_folder, backups_of, set_aside_of
+from mindfile.store.shelf import backup_folder, backups_of, partials_of, set_aside_of
 from mindfile.store.sqlite import SqliteStore, open_store
 from store.drafts import SEES_ALL, add, draft, embed, foreign_lock, look
 
@@ -84,6 +89,58 @@ async def test_only_the_newest_backups_are_kept(path: Path, driver: Driver) -> N
     assert backups_of(path) == made[:1:-1]
     assert make_backup(path, driver=driver, keep=0) == backups_of(path)[0]
     assert len(backups_of(path)) == 4
+
+
+async def test_a_clock_that_ran_ahead_costs_no_backup(path: Path, driver: Driver) -> None:
+    await remember(path, driver, "one")
+    ahead = [make_backup(path, driver=driver, keep=3) for _ in range(3)]
+    for year, backup in enumerate(ahead, 2090):
+        backup.path.rename(backup.path.with_name(f"{year}0101-000000-000000.sqlite3"))
+    made = make_backup(path, driver=driver, keep=3)
+    assert made == backups_of(path)[0]
+    assert made.path.is_file()
+    assert len(backups_of(path)) == 3
+
+
+async def test_what_a_killed_copy_left_goes_with_the_next_one(path: Path, driver: Driver) -> None:
+    await remember(path, driver, "one")
+    make_backup(path, driver=driver, keep=3)
+    left = [path.with_name(f".{path.name}.aa.partial"), backup_folder(path) / ".b.aa.partial"]
+    for partial in left:
+        shutil.copy(path, partial)
+    assert sorted(partials_of(path)) == sorted(left)
+    for partial in left:
+        os.utime(partial, (0, 0))
+    make_backup(path, driver=driver, keep=3)
+    assert not any(partial.exists() for partial in left)
+
+
+async def test_nothing_stored_while_a_restore_runs_is_lost(path: Path, driver: Driver) -> None:
+    await remember(path, driver, *(f"{number} " + "word " * 400 for number in range(60)))
+    backup = make_backup(path, driver=driver, keep=5)
+    stored: list[str] = []
+    over = threading.Event()
+
+    def store_on() -> None:
+        with closing(driver.module.connect(path, timeout=10, isolation_level=None)) as other:
+            while not over.is_set():
+                key = f"note {len(stored)}"
+                other.execute("INSERT INTO meta (key, value) VALUES (?, '')", (key,))
+                stored.append(key)
+                over.wait(0.001)
+
+    done = None
+    async with anyio.create_task_group() as tasks:
+        tasks.start_soon(anyio.to_thread.run_sync, store_on)
+        while not stored:
+            await anyio.lowlevel.checkpoint()
+        done = await restore_file(path, backup.path, keep=5, driver=driver)
+        over.set()
+    assert done is not None
+    assert done.kept is not None
+    notes = "SELECT key FROM meta WHERE key LIKE 'note %'"
+    there = {*look(path, driver, notes), *look(done.kept.path, driver, notes)}
+    assert set(stored) <= there
 
 
 async def test_a_backup_to_a_place_of_ones_own_takes_no_part_in_the_counting(

@@ -1,7 +1,7 @@
 """Backups: whole copies of a memory file, also of one in use, checked and kept in number."""
 
 import time
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
@@ -18,8 +18,11 @@ from mindfile.store.replacing import partial_beside, put_in_place
 from mindfile.store.schema import Migration, pending
 from mindfile.store.shelf import (
     Backup,
+    backup_folder,
     backups_of,
     made_folder,
+    next_stamp,
+    partials_of,
     remove,
     stamp,
     time_of_stamp,
@@ -28,6 +31,8 @@ from mindfile.store.shelf import (
 # How many are kept where nothing else is said, and how long a copy waits for a lock, in seconds.
 KEPT = 5
 PATIENCE = 10.0
+# How many pages are copied at a time.
+_PAGES = 16
 
 
 def make_backup(
@@ -56,9 +61,12 @@ def make_backup(
     """
     if not path.is_file():
         raise DatabaseFaultError("There is no memory file.", hint="Nothing was copied.")
+    if target is None:
+        made_folder(path)
+        partials_of(path)
     while True:
-        now = stamp()
-        place = target or made_folder(path) / f"{now}.sqlite3"
+        now = stamp() if target is not None else next_stamp(path)
+        place = target or backup_folder(path) / f"{now}.sqlite3"
         asked = write_copy(path, place, driver=driver, known=known)
         # What a purge erases while the copy is made must not live on in it.
         if purge_asked(path, driver) == asked:
@@ -118,26 +126,45 @@ def write_copy(
     return asked
 
 
-def copy_pages(source: Any, target: Any, *, patience: float = PATIENCE) -> None:
+def copy_pages(
+    source: Any,
+    target: Any,
+    *,
+    patience: float = PATIENCE,
+    unless: Callable[[], bool] = lambda: False,
+) -> bool:
     """Put the whole of one open database in the place of another, as one transaction.
+
+    ``unless`` is asked once nobody else can write into the target any more; where it says so,
+    nothing is changed. Returns whether the copy was made.
 
     Raises:
         BusyError: another process kept either of them locked for ``patience`` seconds.
     """
     deadline = time.monotonic() + patience
+    asked = False
 
     def watch(status: int, remaining: int, total: int) -> None:
         # Called after each try: the module would try for ever.
+        nonlocal asked
+        if not asked and unless():
+            raise InterruptedError
+        # The first pages hold the target's lock.
+        asked = asked or status == 0
         if time.monotonic() > deadline:
             raise TimeoutError
 
     try:
-        source.backup(target, progress=watch, sleep=0.05)
+        # No memory file is so small that the first pages are all of it.
+        source.backup(target, pages=_PAGES, progress=watch, sleep=0.05)
+    except InterruptedError:
+        return False
     except TimeoutError as error:
         raise BusyError(
             "Another process holds the memory file locked.",
             hint="Nothing was changed. Try again in a few seconds.",
         ) from error
+    return True
 
 
 def problems_of(connection: Any, *, most: int = 5) -> list[str]:

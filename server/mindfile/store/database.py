@@ -17,17 +17,15 @@ import anyio.to_thread
 from mindfile.errors import DatabaseFaultError, ReadOnlyError, UnreadableFileError
 from mindfile.store.backup import KEPT, keep_first
 from mindfile.store.driver import Driver, find_driver, load_vectors
-from mindfile.store.faults import gone, is_busy, translated_faults
+from mindfile.store.faults import gone, translated_faults
+from mindfile.store.patience import PATIENCE, Standstill, patiently
+from mindfile.store.presence import Presence, remains_of
 from mindfile.store.schema import APPLICATION_ID, Migration, migrations, pending, require_known
 
-# How long a call waits for another process's lock before it says so, in seconds; up to so many
-# times longer where others go on committing meanwhile.
-PATIENCE = 10.0
-_LONGEST = 3
-# After so long without anybody waiting, a lock that was seen to stand still is a new one.
-_FORGOTTEN_SECONDS = 1.0
 # One statement waits this long, in milliseconds; waiting in such pieces lets a cancelled call go.
 BUSY_TIMEOUT_MS = 250
+# A file that another process begins stands empty for no longer than this, in seconds.
+_BEGINNING_SECONDS = 2.0
 
 
 async def _value(connection: aiosqlite.Connection, sql: str) -> Any:
@@ -55,73 +53,6 @@ async def _transaction(
                 await connection.rollback()
 
 
-@dataclass(slots=True)
-class _Standstill:
-    """Since when another process's lock stands still, as all of this process see who wait for it.
-
-    ``commits`` tells whether the file has been written: a lock that others give to each other goes
-    to nobody in turn, and one who waits long may yet get it.
-    """
-
-    commits: Callable[[], Awaitable[object]]
-    seen: object = None
-    since: float = 0.0
-    looked: float = 0.0
-
-    async def look(self) -> float:
-        """Return since when, by the clock of the loop."""
-        found, now = await self.commits(), anyio.current_time()
-        # Where nobody waited for a while, it may have been free meanwhile.
-        if found != self.seen or now > self.looked + _FORGOTTEN_SECONDS:
-            self.seen, self.since = found, now
-        self.looked = now
-        return self.since
-
-    def end(self) -> None:
-        """Take note that the lock was had."""
-        self.seen = None
-
-
-async def _patiently(
-    driver: Driver,
-    patience: float,
-    action: Callable[[], Awaitable[object]],
-    standstill: _Standstill | None = None,
-) -> None:
-    """Repeat what another process's lock keeps from happening, for ``patience`` seconds.
-
-    With ``standstill`` they count from when it began, within bounds.
-    """
-    begun = anyio.current_time()
-    while True:
-        try:
-            await action()
-        except driver.error as error:
-            if not is_busy(error):
-                raise
-            still = begun if standstill is None else await standstill.look()
-            if anyio.current_time() >= min(still, begun + _LONGEST * patience) + patience:
-                raise
-            # Switching to WAL does not always wait for the timeout.
-            await anyio.sleep(0.02)
-        else:
-            if standstill is not None:
-                standstill.end()
-            return
-
-
-def _identity(path: Path) -> tuple[int, int]:
-    found = path.stat()
-    return found.st_dev, found.st_ino
-
-
-def _is_still(path: Path, identity: tuple[int, int]) -> bool:
-    try:
-        return _identity(path) == identity
-    except OSError:
-        return False
-
-
 class Database:
     """One open file: a writer connection behind a lock, and a reader that never waits for it."""
 
@@ -139,11 +70,11 @@ class Database:
         self.driver = driver
         self._schema = schema
         self._patience = patience
-        self._identity = _identity(path)
+        self._presence = Presence(path)
         self._writer = writer
         self._reader = reader
         self._damage: UnreadableFileError | None = None
-        self._standstill = _Standstill(lambda: _value(writer, "PRAGMA data_version"))
+        self._standstill = Standstill(lambda: _value(writer, "PRAGMA data_version"))
         self._write_lock = anyio.Lock()
         self._read_lock = anyio.Lock()
 
@@ -158,14 +89,14 @@ class Database:
         """
         async with self._write_lock:
             with self._noted_damage(), translated_faults(self.driver, self.path):
-                self._require_file()
+                await self._require_files()
                 if self._damage is not None:
                     raise self._damage
                 async with _transaction(self._writer, self._begin_writing):
                     yield self._writer
 
     async def _begin_writing(self) -> None:
-        await _patiently(
+        await patiently(
             self.driver,
             self._patience,
             lambda: self._writer.execute("BEGIN IMMEDIATE"),
@@ -183,7 +114,7 @@ class Database:
         """
         async with self._read_lock:
             with self._noted_damage(), translated_faults(self.driver, self.path):
-                self._require_file()
+                await self._require_files()
                 async with _transaction(self._reader, self._begin_reading):
                     yield self._reader
 
@@ -198,7 +129,7 @@ class Database:
         """
         async with self._read_lock:
             with self._noted_damage(), translated_faults(self.driver, self.path):
-                self._require_file()
+                await self._require_files()
                 return await _value(self._reader, "PRAGMA data_version")
 
     async def _begin_reading(self) -> None:
@@ -208,7 +139,7 @@ class Database:
             # The view is taken by the first look, not by BEGIN.
             await self._require_schema(self._reader)
 
-        await _patiently(self.driver, self._patience, look)
+        await patiently(self.driver, self._patience, look)
 
     async def _require_schema(self, connection: aiosqlite.Connection) -> None:
         """Go on with no file that a newer program has brought up to date meanwhile."""
@@ -232,10 +163,27 @@ class Database:
             with translated_faults(self.driver, self.path):
                 return list(await self._writer.execute_fetchall(statement))
 
-    def _require_file(self) -> None:
+    async def _require_files(self) -> None:
         """Write into no file that nobody will find again."""
-        if not _is_still(self.path, self._identity):
-            raise gone(self.path)
+        if self._presence.is_without_log and not self._writer.in_transaction:
+            # What was acknowledged stands in it, and it is open here still.
+            with contextlib.suppress(self.driver.error):
+                await self._writer.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
+        self._presence.require()
+
+
+async def _require_no_remains(path: Path, patience: float) -> None:
+    """Begin no new file where one was cut off or taken from its log."""
+    fault = remains_of(path)
+    if fault is None:
+        return
+    # It may be a new one that another process has just begun.
+    with anyio.move_on_after(min(patience, _BEGINNING_SECONDS)):
+        while fault is not None:
+            await anyio.sleep(0.02)
+            fault = remains_of(path)
+    if fault is not None:
+        raise fault
 
 
 def _make_private(path: Path) -> Path:
@@ -283,7 +231,7 @@ class _Upgrade:
 
     path: Path
     driver: Driver
-    identity: tuple[int, int]
+    opened: Presence
     known: Sequence[Migration]
     backups: int
 
@@ -293,7 +241,7 @@ class _Upgrade:
         async with _transaction(connection, lambda: connection.execute("BEGIN")):
             waiting = await self._steps(connection)
         # Whoever mends a file lets us in only when another stands in its place.
-        if not _is_still(self.path, self.identity):
+        if not self.opened.is_still:
             raise gone(self.path)
         if await _value(connection, "PRAGMA journal_mode") != "wal":
             await connection.execute_fetchall("PRAGMA journal_mode = WAL")
@@ -365,6 +313,7 @@ async def open_database(
             written before the schema changes.
     """
     driver = driver or find_driver()
+    await _require_no_remains(path, patience)
     try:
         path = _make_private(path)
     except PermissionError as error:
@@ -379,12 +328,12 @@ async def open_database(
         ) from error
     connect = _connector(driver, path)
     known = migrations() if known is None else known
-    upgrade = _Upgrade(path, driver, _identity(path), known, backups)
+    upgrade = _Upgrade(path, driver, Presence(path), known, backups)
     with translated_faults(driver, path):
         async with _connected(connect) as writer, _connected(connect) as reader:
             for connection in (writer, reader):
-                await _patiently(driver, patience, functools.partial(_prepare, connection))
-            await _patiently(driver, patience, functools.partial(upgrade.run, writer))
+                await patiently(driver, patience, functools.partial(_prepare, connection))
+            await patiently(driver, patience, functools.partial(upgrade.run, writer))
             await reader.execute_fetchall("PRAGMA query_only = ON")
             schema = known[-1].version
             yield Database(path, driver, writer, reader, schema=schema, patience=patience)

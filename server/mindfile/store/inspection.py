@@ -9,6 +9,7 @@ from typing import Any
 
 from mindfile.store.driver import Driver, find_driver, load_vectors
 from mindfile.store.faults import translated_faults
+from mindfile.store.presence import remains_of
 from mindfile.store.schema import latest_version, pending
 
 # A damaged file can have thousands of faults; the first ones tell enough.
@@ -55,6 +56,8 @@ def inspect_file(path: Path, *, driver: Driver | None = None) -> Inspection:
         UnavailableError: no SQLite here can load the vector extension.
     """
     driver = driver or find_driver()
+    if (fault := remains_of(path)) is not None:
+        raise fault
     with (
         translated_faults(driver, path),
         closing(driver.module.connect(f"{path.as_uri()}?mode=ro", uri=True, timeout=5)) as opened,

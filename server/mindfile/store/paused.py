@@ -10,9 +10,10 @@ import aiosqlite
 import anyio
 
 from mindfile.errors import PausedError, UnavailableError
-from mindfile.store.database import BUSY_TIMEOUT_MS, PATIENCE, Database
+from mindfile.store.database import BUSY_TIMEOUT_MS, Database
 from mindfile.store.driver import Driver, find_driver, load_vectors
 from mindfile.store.faults import translated_faults
+from mindfile.store.patience import PATIENCE
 from mindfile.store.schema import latest_version, pending
 from mindfile.store.sqlite import SqliteStore, SqliteUnit
 

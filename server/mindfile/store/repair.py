@@ -18,6 +18,7 @@ from mindfile.errors import (
     BusyError,
     DatabaseFaultError,
     NoDatabaseError,
+    ReadOnlyError,
     UnavailableError,
     UnreadableFileError,
 )
@@ -28,7 +29,7 @@ from mindfile.store.rebuild import Cut, Rebuild
 from mindfile.store.replacing import partial_beside, put_in_place
 from mindfile.store.salvage import SEQUENCE, Reading, Table, tables_of
 from mindfile.store.schema import APPLICATION_ID, migrations, pending
-from mindfile.store.shelf import LOGS, SET_ASIDE, made_folder, remove, stamp
+from mindfile.store.shelf import LOGS, SET_ASIDE, made_folder, partials_of, remove, stamp
 
 # No file is believed to have been longer than this, in bytes.
 _LONGEST = 64 * 1024**3
@@ -122,12 +123,20 @@ def repair_file(
         DatabaseFaultError: there is no file, or nothing in it can be read, or it is another
             program's, or from a newer Mindfile.
         BusyError: another process has the file open.
+        ReadOnlyError: the file may not be written.
         UnavailableError: the new file cannot be written, for want of room or for its disk.
     """
     driver = driver or find_driver()
     path = path.resolve()
+    partials_of(path)
+    _begin_for_log(path)
     if not path.is_file():
         raise DatabaseFaultError("There is no memory file to repair.", hint=newest_backup(path))
+    if not os.access(path, os.R_OK | os.W_OK):
+        raise ReadOnlyError(
+            "The memory file cannot be read and written by you.",
+            hint="Nothing was looked at or changed. `mindfile doctor` names its permissions.",
+        )
     held = _Held(path, driver)
     kept = held.keep_whole()
     swapped = False
@@ -146,6 +155,24 @@ def repair_file(
         if not swapped:
             remove(kept)
     return replace(done, aside=kept if swapped else None)
+
+
+def _begin_for_log(path: Path) -> None:
+    """Put an empty first page where a log stands beside no file, or beside an empty one.
+
+    SQLite would take the log away; as it is, it reads from the log every page that stands there.
+    """
+    log = Path(f"{path}-wal")
+    empty = not path.exists() or (path.is_file() and not path.stat().st_size)
+    if not empty or not log.is_file():
+        return
+    with log.open("rb") as file:
+        head = file.read(12)
+    size = int.from_bytes(head[8:12], "big")
+    # What the format allows.
+    if 512 <= size <= 65_536:
+        path.touch(mode=stat.S_IRUSR | stat.S_IWUSR)
+        path.write_bytes(bytes(size))
 
 
 @dataclass(slots=True)

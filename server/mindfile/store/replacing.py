@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from mindfile.errors import UnavailableError
-from mindfile.store.shelf import SET_ASIDE, made_folder, remove, stamp
+from mindfile.store.shelf import PARTIAL, SET_ASIDE, made_folder, remove, stamp
 
 
 @contextmanager
@@ -18,7 +18,7 @@ def partial_beside(target: Path) -> Generator[Path]:
     Raises:
         UnavailableError: no file can be made there.
     """
-    partial = target.with_name(f".{target.name}.{secrets.token_hex(4)}.partial")
+    partial = target.with_name(f".{target.name}.{secrets.token_hex(4)}{PARTIAL}")
     try:
         os.close(os.open(partial, os.O_CREAT | os.O_EXCL | os.O_RDWR, stat.S_IRUSR | stat.S_IWUSR))
     except OSError as error:
@@ -51,19 +51,21 @@ def put_aside(path: Path) -> Path | None:
     """Keep a file that cannot be used in the folder of backups, whole, with its log.
 
     The file itself stays too where the system can give it a second name. Returns where it is
-    kept; None where there is no file.
+    kept; None where there is neither file nor log.
 
     Raises:
         UnavailableError: the folder of backups cannot be made.
     """
-    if not path.exists():
-        return None
-    kept = made_folder(path) / f"{stamp()}{SET_ASIDE}"
-    for tail in ("-wal", ""):
-        own, other = Path(f"{path}{tail}"), Path(f"{kept}{tail}")
-        if own.exists():
-            # A log beside the file that comes in its place would be taken for that one's.
-            own.replace(other) if tail else _second_name(own, other)
+    log = Path(f"{path}-wal")
+    logged = log.exists() and log.stat().st_size > 0
+    kept = None
+    if path.exists() or logged:
+        kept = made_folder(path) / f"{stamp()}{SET_ASIDE}"
+    if kept is not None and logged:
+        # Beside the file that comes in its place it would be taken for that one's.
+        log.replace(f"{kept}-wal")
+    if kept is not None and path.exists():
+        _second_name(path, kept)
     Path(f"{path}-shm").unlink(missing_ok=True)
     return kept
 

@@ -8,6 +8,7 @@ from typing import Any
 import anyio.to_thread
 
 from mindfile.errors import (
+    BusyError,
     DatabaseFaultError,
     ForeignFileError,
     NewerFileError,
@@ -20,9 +21,11 @@ from mindfile.store.driver import Driver, find_driver
 from mindfile.store.faults import translated_faults
 from mindfile.store.inspection import Inspection, inspect_file
 from mindfile.store.replacing import partial_beside, put_aside, put_in_place
-from mindfile.store.shelf import Backup, backup_folder, backups_of
+from mindfile.store.shelf import Backup, backup_folder, backups_of, remove
 
 LATEST = "latest"
+# How often the file is backed up again where somebody writes into it just before it is replaced.
+_TRIES = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +91,8 @@ async def restore_file(
             aside = await run(put_aside, path)
             await run(put_in_place, copy, path)
             return Restored(source, None, aside)
-        kept = None
-        if keep and held.schema:
-            kept = await run(partial(keep_first, path, driver=driver, keep=keep, spare=source))
-        await run(_replace_contents, copy, path, driver, held.schema)
+        replace = partial(_replace_contents, copy, path, driver, keep=keep, spare=source)
+        kept = await run(partial(replace, schema=held.schema))
     return Restored(source, kept, None)
 
 
@@ -133,17 +134,41 @@ def _usable(path: Path, driver: Driver) -> Inspection | None:
     return None if found is None or found.problems else found
 
 
-def _replace_contents(source: Path, path: Path, driver: Driver, schema: int) -> None:
+def _replace_contents(
+    source: Path, path: Path, driver: Driver, *, schema: int, keep: int, spare: Path
+) -> Backup | None:
+    """Give the file new contents; returns the backup of all that it held until that moment."""
     with (
         translated_faults(driver, path),
         opened(source, driver) as original,
         opened(path, driver) as target,
+        opened(path, driver) as watcher,
     ):
-        if schema:
-            _renumber_vectors(original, target)
-        copy_pages(original, target)
-        # The log holds the whole file now; where somebody reads it, it is emptied later.
-        target.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        for _ in range(_TRIES):
+            # Nobody writes while it is backed up; who writes before it is replaced is noticed.
+            target.execute("BEGIN IMMEDIATE")
+            held = _commits(watcher)
+            kept = None
+            if schema and keep:
+                kept = keep_first(path, driver=driver, keep=keep, spare=spare)
+            if schema:
+                _renumber_vectors(original, target)
+            target.execute("ROLLBACK")
+            if copy_pages(original, target, unless=lambda held=held: _commits(watcher) != held):
+                # The log holds the whole file now; where somebody reads it, it is emptied later.
+                target.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+                return kept
+            if kept is not None:
+                remove(kept.path)
+    raise BusyError(
+        "Other processes write into the memory file all the time.",
+        hint="Nothing was changed. Close the clients that store so much, then restore.",
+    )
+
+
+def _commits(connection: Any) -> int:
+    """Return a number that differs once another connection has committed."""
+    return int(connection.execute("PRAGMA data_version").fetchone()[0])
 
 
 def _renumber_vectors(original: Any, target: Any) -> None:

@@ -4,8 +4,9 @@ What a restore or a repair takes out of the way is kept there too, under a name 
 """
 
 import re
+import time
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from mindfile.errors import UnavailableError
@@ -13,6 +14,10 @@ from mindfile.errors import UnavailableError
 _STAMP = "%Y%m%d-%H%M%S-%f"
 _NAME = re.compile(r"(\d{8}-\d{6}-\d{6})\.sqlite3")
 SET_ASIDE = ".set-aside"
+# What is being written, beside what it will replace.
+PARTIAL = ".partial"
+# Who writes one does so all the time: one that rests so long was left by a process that was ended.
+_LEFT_SECONDS = 3_600
 # What SQLite keeps beside a file in use.
 LOGS = ("-wal", "-shm", "-journal")
 
@@ -65,12 +70,42 @@ def backups_of(path: Path) -> list[Backup]:
 
 
 def set_aside_of(path: Path) -> list[Path]:
-    """Return what was set aside beside a memory file: damaged files, kept whole.
+    """Return what was set aside beside a memory file: damaged files, and logs left without one.
 
     Raises:
         UnavailableError: their folder is there and cannot be read.
     """
-    return sorted(entry for entry in _entries(path) if entry.name.endswith(SET_ASIDE))
+    entries = sorted(_entries(path))
+    files = [entry for entry in entries if entry.name.endswith(SET_ASIDE)]
+    logs = [entry for entry in entries if entry.name.endswith(f"{SET_ASIDE}-wal")]
+    alone = [log for log in logs if log.with_name(log.name.removesuffix("-wal")) not in files]
+    return sorted([*files, *alone])
+
+
+def partials_of(path: Path) -> list[Path]:
+    """Return what is being written in the place of a memory file or beside its backups.
+
+    What a process that was ended left there long ago is removed.
+
+    Raises:
+        UnavailableError: the folder of backups is there and cannot be read.
+    """
+    path = path.resolve()
+    beside = list(path.parent.glob(f".{path.name}.*{PARTIAL}"))
+    found = [*beside, *(entry for entry in _entries(path) if entry.name.endswith(PARTIAL))]
+    return [partial for partial in found if not _removed_as_left(partial)]
+
+
+def _removed_as_left(partial: Path) -> bool:
+    try:
+        left = time.time() - partial.stat().st_mtime > _LEFT_SECONDS
+        if left:
+            remove(partial)
+    except FileNotFoundError:
+        return True
+    except OSError:
+        return False
+    return left
 
 
 def _entries(path: Path) -> list[Path]:
@@ -90,6 +125,19 @@ def _entries(path: Path) -> list[Path]:
 def stamp() -> str:
     """Return a name for now that sorts by time."""
     return datetime.now(UTC).strftime(_STAMP)
+
+
+def next_stamp(path: Path) -> str:
+    """Return a name for the next backup of a memory file: that of now, or behind the newest.
+
+    A clock that ran ahead and was set right gives no backup a name before those it follows: the
+    oldest by name are removed.
+
+    Raises:
+        UnavailableError: the folder of backups is there and cannot be read.
+    """
+    newest = [backup.at + timedelta(microseconds=1) for backup in backups_of(path)[:1]]
+    return max([datetime.now(UTC), *newest]).strftime(_STAMP)
 
 
 def time_of_stamp(text: str) -> datetime:

@@ -11,16 +11,17 @@ import anyio
 from mindfile.errors import BusyError, NotFoundError, UnavailableError
 from mindfile.store.backup import KEPT
 from mindfile.store.contract import Engine
-from mindfile.store.database import PATIENCE, Database, open_database
+from mindfile.store.database import Database, open_database
 from mindfile.store.driver import Driver, find_driver
 from mindfile.store.erasure import Erasure
 from mindfile.store.history import History
 from mindfile.store.memories import Memories
 from mindfile.store.nearness import Nearness
+from mindfile.store.patience import PATIENCE
 from mindfile.store.records import Records
 from mindfile.store.schema import Migration, latest_version
 from mindfile.store.sessions import Sessions
-from mindfile.store.shelf import backup_folder, backups_of, set_aside_of
+from mindfile.store.shelf import backup_folder, backups_of, partials_of, set_aside_of
 from mindfile.store.upkeep import Upkeep
 from mindfile.store.vectors import Vectors
 from mindfile.store.words import Words
@@ -183,8 +184,9 @@ class SqliteStore:
         return [backup.path.name for backup in backups_of(self.path)]
 
     def set_aside(self) -> list[str]:
-        """Name the damaged files that are kept beside the file."""
-        return [path.name for path in set_aside_of(self.path)]
+        """Name the damaged files that are kept beside the file, and copies left unfinished."""
+        left = [*set_aside_of(self.path), *partials_of(self.path)]
+        return [path.name for path in left]
 
     @asynccontextmanager
     async def open_copy(self, name: str) -> AsyncGenerator["SqliteStore"]:

@@ -135,6 +135,7 @@ class Vectors:
         are dropped.
         """
         await self._drop_abandoned(model, now)
+        longest = time_text(now + CLAIM_LIFETIME)
         claimed: list[Claimed] = []
         for lacking, values in _lacking(model):
             rows = await self._connection.execute_fetchall(
@@ -150,9 +151,11 @@ class Vectors:
                       JOIN chunk AS b ON b.memory = other.memory AND b.position = 0
                       WHERE turn.memory = c.memory)
                     FROM {_PENDING} AND {lacking}
-                      AND (c.claimed_until IS NULL OR c.claimed_until < ? OR c.claimed_by = ?)
+                      AND (c.claimed_until IS NULL OR c.claimed_by = ?
+                        OR c.claimed_until NOT BETWEEN ? AND ?)
                     ORDER BY c.embedded_by, c.id LIMIT ?""",
-                (model, *values, time_text(now), owner, limit - len(claimed)),
+                # One that lasts longer than any was set by a clock gone wrong.
+                (model, *values, owner, time_text(now), longest, limit - len(claimed)),
             )
             claimed += [
                 Claimed(chunk, f"{before}\n{text}" if before else text)
@@ -160,7 +163,7 @@ class Vectors:
             ]
         await self._connection.executemany(
             "UPDATE chunk SET claimed_by = ?, claimed_until = ? WHERE id = ?",
-            [(owner, time_text(now + CLAIM_LIFETIME), chunk.id) for chunk in claimed],
+            [(owner, longest, chunk.id) for chunk in claimed],
         )
         return claimed
 
