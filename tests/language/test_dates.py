@@ -251,3 +251,12 @@ def test_what_repeats_is_refused_with_its_reason(text: str) -> None:
 def test_a_next_one_that_never_comes_is_refused(text: str) -> None:
     with pytest.raises(InvalidArgumentError, match="names no time"):
         parse_moment(text, now=NOW, zone=SHANGHAI, argument="remind_at", ahead=True)
+
+
+def test_for_a_time_to_come_the_examples_lie_ahead() -> None:
+    with pytest.raises(InvalidArgumentError) as caught:
+        parse_moment("tomorow at 9", now=NOW, zone=SHANGHAI, argument="remind_at", ahead=True)
+    assert "tomorrow at 9:00" in caught.value.hint
+    assert parse_moment("tomorrow at 9:00", now=NOW, zone=SHANGHAI, ahead=True).at > NOW
+    assert parse_moment("in two weeks", now=NOW, zone=SHANGHAI, ahead=True).at > NOW
+    assert "yesterday" in refused("yesterdy").hint

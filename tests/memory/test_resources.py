@@ -225,3 +225,22 @@ async def test_what_is_too_long_to_attach_is_read_to_its_end_by_retrieve(tmp_pat
             pages.append(page := await retrieve(mind, request))
         assert "The last word is lighthouse." in pages[-1].context
         assert sum(one.context.count("The keeper wrote on.") for one in pages) == 2_000
+
+
+@pytest.mark.parametrize(
+    ("path", "hint"),
+    [
+        ("profil", "Did you mean `memory://default/profile`?"),
+        ("snapshot", "Did you mean `memory://default/snapshot/current`?"),
+        ("weather", "memory://{namespace}/profile, /snapshot/current"),
+        ("memory/zzz", "Search for it"),
+        ("session/zzz", "Pass the `session` that store returned."),
+    ],
+)
+async def test_a_wrong_address_is_met_with_the_right_one_or_where_to_find_it(
+    tmp_path: Path, path: str, hint: str
+) -> None:
+    async with a_mind(tmp_path) as mind:
+        with pytest.raises(NotFoundError) as caught:
+            await read_resource(mind, f"memory://default/{path}")
+    assert caught.value.hint.startswith(hint)

@@ -144,6 +144,17 @@ def test_what_is_to_be_forgotten_is_asked_about_by_its_right_kind(reading: Readi
         assert f"Did you mean `{kind}`?" in caught.value.hint
 
 
+@pytest.mark.parametrize(
+    ("word", "action"), [("save", "create"), ("rollback", "restore"), ("crate", "create")]
+)
+def test_what_is_to_be_done_with_a_snapshot_is_asked_about_by_its_right_word(
+    reading: Reading, word: str, action: str
+) -> None:
+    with pytest.raises(InvalidArgumentError) as caught:
+        snapshot.read_request(reading, {"action": word})
+    assert f"Did you mean `{action}`?" in caught.value.hint
+
+
 UNKNOWN: list[tuple[ReadRequest, dict[str, object], str, str]] = [
     (store.read_request, {"contents": "a"}, "`contents`", "`content`"),
     (store.read_request, {"content": "a", "tag": "b"}, "`tag`", "`tags`"),
@@ -153,6 +164,10 @@ UNKNOWN: list[tuple[ReadRequest, dict[str, object], str, str]] = [
     (search.read_request, {"from": "2026-01-01"}, "`from`", "`since`"),
     (store.read_request, {"content": "a", "due": "tomorrow"}, "`due`", "`remind_at`"),
     (retrieve.read_request, {"text": "a"}, "`text`", "`query`"),
+    (store.read_request, {"content": "a", "type": "fact"}, "`type`", "`kind`"),
+    (store.read_request, {"content": "a", "id": "s1"}, "`id`", "`replaces`"),
+    (search.read_request, {"query": "a", "user_id": "ana"}, "`user_id`", "`namespace`"),
+    (forget.read_request, {"query": "a"}, "`query`", "`ids`"),
     (retrieve.read_request, {"max_token": 5}, "`max_token`", "`max_tokens`"),
     (compress.read_request, {"keep_round": 5}, "`keep_round`", "`keep_rounds`"),
     (extract_facts.read_request, {"texts": "a"}, "`texts`", "`text`"),

@@ -23,6 +23,10 @@ _HINT = (
     'Give a date such as 2026-05-08 or 2026-05-08T14:30+02:00, or say "yesterday", '
     '"two weeks ago", 明天上午9点.'
 )
+_HINT_AHEAD = (
+    'Give a date such as 2027-05-08 or 2027-05-08T14:30+02:00, or say "tomorrow at 9:00", '
+    '"in two weeks", 明天上午9点.'
+)
 # A day of slack, so that a moment can still be shown in every zone.
 _EARLIEST = datetime.min.replace(tzinfo=UTC) + timedelta(days=1)
 _LATEST = datetime.max.replace(tzinfo=UTC) - timedelta(days=1)
@@ -109,7 +113,8 @@ def parse_moment(
         raise ValueError
     except (ValueError, OverflowError) as error:
         raise InvalidArgumentError(
-            f"`{argument}` names no time, or could mean several.", hint=_HINT
+            f"`{argument}` names no time, or could mean several.",
+            hint=_HINT_AHEAD if ahead else _HINT,
         ) from error
 
 

@@ -24,11 +24,18 @@ from mindfile.memory.session_view import FORGOTTEN_SINCE, outdated_among, view_s
 from mindfile.memory.snapshots import snapshot_lines
 from mindfile.memory.vacancy import vacancy
 from mindfile.model import MAX_REPLY_CHARACTERS, UNTOLD, Memory, State
+from mindfile.nearest import nearest, question_of
 from mindfile.store.contract import Unit
 from mindfile.store.values import Selection
 
 STATS_URI = "memory://stats"
 LISTED_MEMORIES = 50
+# Where the names of what has one are found.
+_NAMED_BY = {
+    "memory": "Search for it and pass its exact id.",
+    "session": "Pass the `session` that store returned.",
+    "snapshot": "`snapshot` with the action `list` names those that there are.",
+}
 # What the fence leaves of what one resource may show.
 _ROOM = MAX_REPLY_CHARACTERS - len(fenced(""))
 _OLDER_NOTE = "({} older messages of the window are left out here.)"
@@ -62,7 +69,7 @@ async def whole_resource(mind: Mind, uri: str) -> ResourceText:
     async with mind.store.read() as unit:
         text = await _text(mind, unit, namespace, kind, name)
         if text is None:
-            raise _unknown(uri, *await vacancy(mind, unit, namespace))
+            raise _missing(uri, kind, name, await vacancy(mind, unit, namespace))
     return ResourceText(uri, text)
 
 
@@ -75,11 +82,21 @@ def namespace_of(mind: Mind, uri: str) -> str:
     return mind.config.namespace if uri.rstrip("/") == STATS_URI else _parts(uri)[0]
 
 
-def _unknown(uri: str, *why: str) -> NotFoundError:
+def _missing(uri: str, kind: str, name: str, why: Sequence[str]) -> NotFoundError:
+    """Return the error for an address at which nothing stands, or for one of no such form."""
+    if not name or kind not in _NAMED_BY:
+        base = uri.rstrip("/").rpartition(kind if not name else f"{kind}/{name}")[0]
+        near = nearest(kind, ["profile", f"snapshot/{CURRENT}"])
+        return _unknown(uri, question_of(near and base + near))
+    message = " ".join([f"There is no resource {uri[:200]}.", *why])
+    return NotFoundError(message, hint=_NAMED_BY[kind])
+
+
+def _unknown(uri: str, meant: str = "") -> NotFoundError:
     return NotFoundError(
-        " ".join([f"There is no resource {uri[:200]}.", *why]),
-        hint="memory://{namespace}/profile, /snapshot/current, /snapshot/{name}, /session/{id},"
-        " /memory/{id} and memory://stats can be read.",
+        f"There is no resource {uri[:200]}.",
+        hint=f"{meant}memory://{{namespace}}/profile, /snapshot/current, /snapshot/{{name}}, "
+        "/session/{id}, /memory/{id} and memory://stats can be read.",
     )
 
 

@@ -170,12 +170,17 @@ def _names(maximum: int, count: int) -> PlainValidator:
     return PlainValidator(read)
 
 
-def choice(known: Iterable[str], aliases: Mapping[str, str] | None = None) -> PlainValidator:
-    """Return the validator of an argument that takes one of ``known``."""
+def choice(
+    known: Iterable[str], aliases: Mapping[str, str] | None = None, *, exact: bool = False
+) -> PlainValidator:
+    """Return the validator of an argument that takes one of ``known``.
+
+    Its ``aliases`` count too; where the choice is to be ``exact``, they are only asked about.
+    """
     choices = tuple(known)
 
     def read(value: object, info: ValidationInfo) -> str:
-        return values.read_choice(value, named(info), choices, aliases)
+        return values.read_choice(value, named(info), choices, aliases, exact=exact)
 
     return PlainValidator(read)
 

@@ -9,6 +9,18 @@ from mindfile.surface.arguments import Arguments, Cursor, Flag, Label, Reading, 
 from mindfile.surface.tool import Call, Tool
 
 ACTIONS = ("create", "list", "read", "diff", "restore")
+_OTHER_ACTIONS = {
+    "compare": "diff",
+    "get": "read",
+    "load": "restore",
+    "make": "create",
+    "revert": "restore",
+    "rollback": "restore",
+    "save": "create",
+    "show": "read",
+    "take": "create",
+    "view": "read",
+}
 
 
 class SnapshotArguments(Arguments):
@@ -16,7 +28,7 @@ class SnapshotArguments(Arguments):
 
     owner: ClassVar[str] = "`snapshot`"
 
-    action: Annotated[str, choice(ACTIONS), enum(ACTIONS)] = "list"
+    action: Annotated[str, choice(ACTIONS, _OTHER_ACTIONS, exact=True), enum(ACTIONS)] = "list"
     name: Title = None
     against: Title = None
     namespace: Label = None
