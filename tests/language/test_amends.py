@@ -2,7 +2,7 @@
 
 import pytest
 
-from mindfile.language.amends import amended
+from mindfile.language.amends import amended, amended_alone
 from mindfile.language.extraction import extract
 from mindfile.model import Role, Talk
 
@@ -72,3 +72,77 @@ def test_a_correction_of_what_stands_elsewhere_is_left_open() -> None:
         ("tea", None),
         (None, ("3 May", "4 May")),
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "new"),
+    [
+        ("Sorry, it's 8 March", "8 March"),
+        ("oops, Thursday", "Thursday"),
+        ("no wait, 53", "53"),
+        ("Wrong number, it's 555-61234", "555-61234"),
+        ("Actually it's Vestas Blades.", "Vestas Blades"),
+        ("I meant Tampere", "Tampere"),
+        ("sorry, I mean hazelnuts", "hazelnuts"),
+        ("it's spelled Sarah", "Sarah"),
+        ("Correction, her name is Ida", "Ida"),
+    ],
+)
+def test_a_correction_may_leave_the_old_part_unsaid(text: str, new: str) -> None:
+    assert amended_alone(text) == new
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Sorry, it's complicated",
+        "Actually it's great",
+        "I mean it",
+        "I mean business",
+        "no, that's fine",
+        "Sorry, I'm late",
+        "Wait, is it 8 March?",
+        "It's 8 March",
+        "Thursday",
+    ],
+)
+def test_what_names_nothing_new_corrects_nothing(text: str) -> None:
+    assert amended_alone(text) is None
+
+
+def corrected(*texts: str) -> list[tuple[str | None, str | None]]:
+    talk = [Talk(Role.USER, text, id=str(place)) for place, text in enumerate(texts)]
+    return [(fact.attribute, fact.value) for fact, _ in extract(talk).facts]
+
+
+def test_a_bare_correction_is_about_the_newest_value_of_its_shape() -> None:
+    said = ["I live in Turku", "My dog is called Rex", "I'm 52", "Sorry, I meant Max"]
+    assert corrected(*said) == [("city", "Turku"), ("dog", "Max"), ("age", "52")]
+    said = ["The retro is on Tuesday at 10:30", "I live in Turku", "oops, Wednesday"]
+    assert corrected(*said) == [("retro", "on Wednesday at 10:30"), ("city", "Turku")]
+
+
+def test_a_bare_correction_reaches_back_a_few_messages_only() -> None:
+    said = ["My birthday is 7 March", "Nice", "What now?", "Go on", "More", "sorry, 8 March"]
+    assert ("birthday", "7 March") in corrected(*said)
+
+
+def test_an_answer_corrects_nothing() -> None:
+    talk = [
+        Talk(Role.USER, "I live in Turku", id="1"),
+        Talk(Role.ASSISTANT, "Is Sydney the capital of Australia?", id="2"),
+        Talk(Role.USER, "No, Canberra", id="3"),
+    ]
+    assert [fact.value for fact, _ in extract(talk).facts] == ["Turku"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "that address is dead, use ola@berg.example",
+        "ola@old.example doesn't work anymore, write to ola@berg.example",
+        "no, I said my email is ola@berg.example, not ola@old.example",
+    ],
+)
+def test_an_address_in_place_of_one_that_is_dead_is_the_address(text: str) -> None:
+    assert corrected(text) == [("email", "ola@berg.example")]

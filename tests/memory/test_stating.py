@@ -159,6 +159,43 @@ async def test_a_correction_of_nothing_known_is_rejected_with_its_reason(
             ]
 
 
+@pytest.mark.parametrize(
+    ("said", "correction", "values"),
+    [
+        ("My flight to Oslo is on 3 May", "oops, 4 May", ["on 4 May"]),
+        ("I live in Turku", "Sorry, I meant Tampere", ["Tampere"]),
+        ("I'm 52 years old", "no wait, 53", ["53"]),
+        ("I work at Vestas", "Actually it's Vestas Blades", ["Vestas Blades"]),
+        ("I'm allergic to almonds", "I mean hazelnuts", ["hazelnuts"]),
+        ("My dog is called Reks", "Correction, his name is Rex", ["Rex"]),
+        ("My name is Sara", "it's spelled Sarah", ["Sarah"]),
+        ("I live in Turku", "Sorry, it's complicated", ["Turku"]),
+        ("I live in Turku", "it's spelled Edinburgh", ["Turku"]),
+    ],
+)
+async def test_a_correction_that_names_no_old_value_is_about_the_newest_of_its_shape(
+    tmp_path: Path, said: str, correction: str, values: list[str]
+) -> None:
+    async with a_mind(tmp_path) as mind:
+        await put(mind, "I weigh things at work. My brother Arvo plays chess.")
+        await told(mind, said, correction)
+        await extract_facts(mind, ExtractRequest(HERE, session="s"))
+        assert [value for value in await claimed(mind) if value != "Arvo"] == values
+
+
+async def test_what_was_said_the_day_before_is_not_what_a_bare_date_corrects(
+    tmp_path: Path,
+) -> None:
+    clock = HandClock()
+    async with a_mind(tmp_path, clock=clock) as mind:
+        await told(mind, "My flight to Oslo is on 3 May")
+        await extract_facts(mind, ExtractRequest(HERE, session="s"))
+        clock.turn(days=2)
+        await told(mind, *["How are you?"] * 4, "oops, 4 May")
+        await extract_facts(mind, ExtractRequest(HERE, session="s"))
+        assert await claimed(mind) == ["on 3 May"]
+
+
 async def test_a_correction_is_undone_with_what_it_closed(tmp_path: Path) -> None:
     async with a_mind(tmp_path) as mind:
         await put(mind, "My flight to Oslo is on 3 May")

@@ -1,12 +1,15 @@
 """Corrections that name no attribute: "Sorry, it's 4 May, not 3 May", 说错了，是4号，不是3号.
 
-What they correct is known only beside what was said before.
+What they correct is known only beside what was said before. One that does not name the old part
+either, "sorry, 4 May", is about the newest value of that shape.
 """
 
 import re
 from dataclasses import replace
 
-from mindfile.language.attributes import labeled
+from mindfile.language.attributes import canonical, labeled
+from mindfile.language.people import is_person
+from mindfile.language.shapes import Shape, is_spelling_of, shape_of, with_part
 from mindfile.language.values import holds
 from mindfile.model import DEFAULT_SUBJECT, FactProposal
 
@@ -55,6 +58,34 @@ _CHINESE = tuple(
         rf"{_LEAD_ZH}{{0,4}}不是{_OLD_ZH}而是{_NEW_ZH}",
     )
 )
+_SORRY = (
+    r"(?:(?:i'm |so )?sorry|no,? wait|wait,? no|wait|no|nope|oops|whoops|actually|correction|my bad"
+    r"|my mistake|typo|i was wrong|i got (?:it|that) wrong|i misspoke|scratch that|that's wrong"
+    r"|wrong (?:number|date|day|name|address|e-?mail|age|one|city|place|year|time))"
+)
+_ALONE = rf"(?P<new>{'|'.join(f'(?-i:{shape.value})' for shape in Shape)})"
+# The old part is not named; what stands here is all that the sentence says.
+_UNNAMED = tuple(
+    re.compile(rf"^{pattern}{_END}", re.IGNORECASE)
+    for pattern in (
+        # Sorry, it's 4 May; oops, 4 May; actually it's Acme Labs
+        rf"(?:{_SORRY}[\s,.:;!…—–-]+){{1,3}}(?:{_IT_IS} )?{_AT}{_ALONE}",
+        # I meant Bergen; sorry, I mean peanuts
+        rf"(?:{_SORRY}[\s,.:;!…—–-]+){{0,3}}I (?:meant|mean)(?: to say| to write)?,? {_AT}{_ALONE}",
+        # Correction, her name is Moe
+        rf"(?:{_SORRY}[\s,.:;!…—–-]+){{1,3}}(?:her|his|its|their) name(?:'s| is) {_ALONE}",
+    )
+)
+# It's spelled John
+_SPELLED = re.compile(
+    rf"^(?:{_SORRY}[\s,.:;!…—–-]+){{0,3}}(?:it's|it is|that's|my name is|i) "
+    rf"(?:actually )?(?:spelled|spelt|written|spell it)(?: like)? (?P<new>{Shape.NAME.value}){_END}"
+)
+_THEIR_NAME = re.compile(r"\b(?:her|his|its|their) name\b", re.IGNORECASE)
+# A plain word after a mere "actually" may be anything.
+_MEANT = re.compile(r"\bI (?:meant|mean)\b", re.IGNORECASE)
+_NAMES = frozenset({"name", "nickname", "spouse", "girlfriend", "boyfriend", "fiancé", "child"})
+_PETS = frozenset({"pet", "cat", "dog", "turtle", "parrot", "rabbit", "hamster", "horse", "bird"})
 # No longer sentence does nothing but correct another.
 _MOST_CHARACTERS = 120
 _POINTS = re.compile(
@@ -78,7 +109,49 @@ def amended(sentence: str) -> tuple[str, str] | None:
     return None
 
 
-def put_right(fact: FactProposal, corrects: tuple[str, str]) -> FactProposal | None:
+def amended_alone(sentence: str) -> str | None:
+    """Return the new part where a sentence does nothing but correct, without naming the old one."""
+    plain = sentence.replace("’", "'").strip()
+    if len(plain) > _MOST_CHARACTERS:
+        return None
+    for pattern in (_SPELLED, *_UNNAMED):
+        found = pattern.match(plain)
+        if found is None:
+            continue
+        new = found["new"].strip(" .!")
+        shape = shape_of(new)
+        if shape is None or (shape is Shape.WORD and not _MEANT.search(plain)):
+            return None
+        return new
+    return None
+
+
+def _is_about(sentence: str, attribute: str, value: str, new: str) -> bool:
+    """Tell whether a correction may be about a value: a spelling of one like it, a name of one."""
+    if _SPELLED.match(sentence):
+        return is_spelling_of(value, new)
+    if _THEIR_NAME.search(sentence):
+        named = canonical(attribute)
+        return named in _NAMES or named in _PETS or is_person(named)
+    return True
+
+
+def put_right(
+    fact: FactProposal, corrects: tuple[str, str], sentence: str = ""
+) -> FactProposal | None:
+    """Return a fact as a correction has it; None where it is not about this fact.
+
+    ``sentence`` is what corrects without naming the old part, which then is of the new one's shape.
+    """
+    if corrects[0] or fact.attribute is None or fact.value is None:
+        return _put_in_place(fact, corrects)
+    if not _is_about(sentence.replace("’", "'"), fact.attribute, fact.value, corrects[1]):
+        return None
+    value = with_part(canonical(fact.attribute), fact.value, corrects[1])
+    return None if value is None else _put_in_place(fact, (fact.value, value))
+
+
+def _put_in_place(fact: FactProposal, corrects: tuple[str, str]) -> FactProposal | None:
     """Return a fact with the old part of its value replaced by the new one, which ends the old.
 
     None where its value does not hold the old part.

@@ -99,6 +99,30 @@ _ENGLISH: tuple[_Turn, ...] = (
         r"\g<who> is \g<new>",
         None,
     ),
+    # That address doesn't work any more, use ola@berg.example
+    *(
+        (
+            re.compile(
+                r"^(?:(?:[Mm]y|[Tt]he|[Tt]hat|[Tt]his)(?: old)? (?:[\w-]+ ){0,2}?(?:address"
+                r"|e-?mail|mail"
+                r"|number|phone|line)|[\w.+-]+@[\w.-]+\w|\+?\d[\d ()-]{5,}\d)(?: \w+ly)?"
+                r" (?:(?:doesn't|does not|won't) work|(?:is|'s|has been) (?:no longer \w+"
+                r"|not \w+|dead"
+                r"|gone|old|out of date|outdated|closed|disconnected|invalid|deactivated)"
+                r"|no longer works"
+                r"|isn't \w+|bounces|stopped working|has bounced)"
+                rf"{_NO_MORE}[,;.:]? (?:and |so |please |but )*(?:use|try|write to|call|text"
+                rf"|take|it's"
+                rf"|it is|the new one is|my new one is|reach me (?:at|on)) {new}"
+            ),
+            rf"My {what} is \g<new>",
+            None,
+        )
+        for what, new in (
+            ("email", r"(?P<new>[\w.+-]+@[\w-]+\.[\w.-]*\w)"),
+            ("phone", r"(?P<new>\+?\d[\d ()-]{5,}\d)"),
+        )
+    ),
     # My rent went up to 950
     (
         re.compile(

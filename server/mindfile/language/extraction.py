@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from itertools import takewhile
 
 from mindfile.language import rules_en, rules_zh
-from mindfile.language.amends import amended, put_right
+from mindfile.language.amends import amended, amended_alone, put_right
 from mindfile.language.asides import without_lead, without_request
 from mindfile.language.borrowed import borrowed, without_borrowed
 from mindfile.language.elided import with_subject, with_subject_zh
@@ -46,6 +46,8 @@ NO_RULE = "no rule fits"
 # More sentences than this without a fact are not told one by one; of each, the beginning is.
 MAX_UNREAD = 20
 UNREAD_CHARACTERS = 200
+# What is corrected without being named was said at most so many messages before.
+RECENT_TURNS = 3
 # Of what the other side said, the question is among the last sentences.
 _ASKING = 2
 
@@ -72,19 +74,25 @@ class _Found:
     # What the other side asked last, and whom the user spoke of.
     question: str = ""
     mention: str | None = None
-    # For how many messages more the user plays a part, if no word ends it.
-    played: int = 0
     # Whom a Chinese sentence goes on about that names nobody.
     topic: Topic = SELF
+    # For how many messages more the user plays a part, if no word ends it.
+    played: int = 0
+    # How many messages were read, and which one each was.
+    turns: int = 0
+    told: dict[str, int] = field(default_factory=dict[str, int])
 
     def reject(self, text: str, reason: str) -> None:
         self.rejected.append(Rejection(text, reason))
 
     def correct(self, correction: FactProposal, source: str) -> None:
         """Put right the newest fact that a correction may be about; keep it where none is here."""
+        corrects = correction.corrects or ("", "")
         for place in range(len(self.facts) - 1, -1, -1):
             fact, its_source = self.facts[place]
-            righted = put_right(fact, correction.corrects or ("", ""))
+            if not corrects[0] and self.turns - self.told.get(its_source, 0) > RECENT_TURNS:
+                break
+            righted = put_right(fact, corrects, correction.statement)
             if righted is not None:
                 self.facts[place] = (righted, its_source)
                 return
@@ -125,6 +133,8 @@ def extract(talk: Sequence[Talk], *, statements: bool = False) -> Extraction:
             plain = _own_words(plain, found)
         sentences = _sentences(plain)
         if turn.role is Role.USER:
+            found.turns += 1
+            found.told[turn.id] = found.turns
             _read(sentences, turn.id, found, statements=statements)
             found.question = ""
         elif turn.role is Role.ASSISTANT:
@@ -154,15 +164,15 @@ def _own_words(text: str, found: _Found) -> str:
 
 
 def _sentences(text: str) -> list[str]:
-    return [
-        without_lead(strip_greeting(sentence[:SENTENCE_CHARACTERS]) or sentence)
-        for sentence in split_sentences(text)
-    ]
+    cut = [sentence[:SENTENCE_CHARACTERS] for sentence in split_sentences(text)]
+    # "Actually, it's Bergen" is no correction without its first word.
+    return [one if amended_alone(one) else without_lead(strip_greeting(one) or one) for one in cut]
 
 
 def _read(sentences: Sequence[str], source: str, found: _Found, *, statements: bool) -> None:
     """Read what one message of the user states, sentence by sentence."""
     leads = True
+    found.topic = SELF
     record: str | None = None
     for place, said in enumerate(sentences):
         if place and TAKEN_BACK.match(said):
@@ -172,7 +182,6 @@ def _read(sentences: Sequence[str], source: str, found: _Found, *, statements: b
             # Each line tells of them, not of who pastes it.
             facts = [replace(one, subject=record) for one in facts_of_sentence(said)]
             found.facts += [(fact, source) for fact in facts]
-    found.topic = SELF
             if not facts:
                 found.leave(said)
             continue
@@ -180,7 +189,7 @@ def _read(sentences: Sequence[str], source: str, found: _Found, *, statements: b
         if sentence != said and not any(map(_says_which, facts_of_sentence(sentence))):
             sentence = said
         text, reason = _told(sentence)
-        corrects = _corrects(sentence, text, reason)
+        corrects = _corrects(sentence, text, reason, found.question)
         if corrects is not None:
             found.correct(FactProposal(sentence, quote=sentence, corrects=corrects), source)
         elif reason is None:
@@ -194,6 +203,7 @@ def _read(sentences: Sequence[str], source: str, found: _Found, *, statements: b
         leads = leads and reason == PLEASANTRY
         still = None if _OF_SELF.search(sentence) else found.mention
         found.mention = mentioned(sentence) or still
+        found.topic = left_at_the_end(sentence, found.topic) if is_chinese(sentence) else SELF
         found.question = ""
 
 
@@ -204,12 +214,18 @@ def _take(text: str, source: str, found: _Found, *, statements: bool, leads: boo
     if not any(map(_says_which, facts)):
         facts = _understood(text, found) or facts
     if statements:
-        found.topic = left_at_the_end(sentence, found.topic) if is_chinese(sentence) else SELF
         facts += _statements(text, facts, leads=leads)
         _leave_rest(text, facts, found)
     if not facts:
         found.leave(text)
     found.facts += [(fact, source) for fact in facts]
+
+
+def _is_of_another(fact: FactProposal, others: str) -> bool:
+    """Tell whether a fact stands where a sentence goes on about another; how to answer does not."""
+    if fact.subject != DEFAULT_SUBJECT or fact.attribute in {"instruction", "note"}:
+        return False
+    return bool(others) and (fact.statement in others or (fact.value or others + " ") in others)
 
 
 def _understood(text: str, found: _Found) -> list[FactProposal]:
@@ -221,13 +237,6 @@ def _understood(text: str, found: _Found) -> list[FactProposal]:
         return []
     facts = [fact for fact in facts_of_sentence(full) if _says_which(fact)]
     if len(facts) == 1 and not found.question:
-def _is_of_another(fact: FactProposal, others: str) -> bool:
-    """Tell whether a fact stands where a sentence goes on about another; how to answer does not."""
-    if fact.subject != DEFAULT_SUBJECT or fact.attribute in {"instruction", "note"}:
-        return False
-    return bool(others) and (fact.statement in others or (fact.value or others + " ") in others)
-
-
         return [replace(facts[0], statement=text, quote=text)]
     return [replace(fact, quote=text) for fact in facts]
 
@@ -257,12 +266,19 @@ def _says_much(clause: str) -> bool:
     return words >= LEAST_WORDS
 
 
-def _corrects(sentence: str, text: str, reason: str | None) -> tuple[str, str] | None:
-    """Return what a sentence corrects where it does not say of what: the old part, the new one."""
+def _corrects(
+    sentence: str, text: str, reason: str | None, question: str
+) -> tuple[str, str] | None:
+    """Return what a sentence corrects where it does not say of what: the old part, the new one.
+
+    The old part is empty where it is not named. What answers a question corrects nothing.
+    """
     # "It should be 4 May, not 3 May" is sure of it.
     if reason not in {None, GUESS}:
         return None
     corrects = amended(sentence)
+    if corrects is None and "?" not in question and (new := amended_alone(sentence)):
+        corrects = ("", new)
     if corrects is None or (reason is None and any(map(_says_which, facts_of_sentence(text)))):
         return None
     return corrects
@@ -332,6 +348,9 @@ def _told_of(part: str, sentence: str) -> tuple[str, str]:
     if not before:
         before, going_on = told[0], told[1:]
     other = introduced(before) if going_on else None
+    topic = about_clause(sentence, max(sentence.find(told[0]), 0))
+    if other is None and topic.is_other and topic.subject is not None:
+        return sentence, topic.subject
     if other is None or not all(map(goes_on_without_subject, going_on)):
         return part, DEFAULT_SUBJECT
     return sentence, other
@@ -348,9 +367,6 @@ def facts_in(content: str) -> tuple[FactProposal, ...]:
 
 def completed(proposal: FactProposal) -> tuple[FactProposal, ...]:
     """Return a proposal with the attribute and value that the rules read in its statement.
-    topic = about_clause(sentence, max(sentence.find(told[0]), 0))
-    if other is None and topic.is_other and topic.subject is not None:
-        return sentence, topic.subject
 
     One that says several things becomes each of them, where they say all of it; one that names an
     attribute itself stays as it is.

@@ -10,7 +10,7 @@ later raises it once, below .8. Recency is applied when read, not stored.
 
 import re
 
-from mindfile.language.amends import amended
+from mindfile.language.amends import amended, amended_alone
 from mindfile.language.anchored import Anchored, Bilingual
 from mindfile.language.chinese import FAMILY_NAME
 from mindfile.language.english import NO_CALL_NAME
@@ -107,7 +107,8 @@ _PREFERENCE = Bilingual(
 _NUMBER = re.compile(
     r"[$€£¥￥]\s?\d|\d\s?(?:[%€£元块万亿年月号日点岁度天周个]|(?:am|pm|hours?|days?|weeks?|months?|years?"
     r"|k?m|km/h|kg|g|l|ml|[GMTK]B|dollars|euros|pounds|minutes|people|percent)\b)"
-    r"|\d[\d,]*[.:：/-]\d|\d(?:st|nd|rd|th)\b|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)"
+    r"|\d[\d,]*[.:：/-]\d|\d(?:st|nd|rd|th)\b|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct"
+    r"|nov|dec)"
     r"[a-z]*\.? \d|(?:\d[ -]?){6}",
     re.IGNORECASE,
 )
@@ -190,6 +191,8 @@ def _category(content: str) -> float:
 
 def _corrects(content: str) -> bool:
     """Tell whether a message puts right another, which the profile may go by until then."""
+    if amended_alone(content):
+        return True
     return _NOT.search(content) is not None and amended(content) is not None
 
 

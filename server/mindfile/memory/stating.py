@@ -6,17 +6,21 @@ from datetime import datetime, timedelta
 from mindfile.language.amends import put_right
 from mindfile.language.attributes import canonical
 from mindfile.language.beginnings import begin_of, dated
+from mindfile.language.extraction import extract
 from mindfile.language.marks import says_how_to_call
 from mindfile.language.values import is_same
 from mindfile.memory.changing import Change
 from mindfile.memory.truth import is_current, start_of
-from mindfile.model import FactProposal, Memory, Moment
+from mindfile.model import FactProposal, Memory, Moment, Talk
 from mindfile.store.values import Selection, Sight
 
 CORRECTS_NOTHING = "corrects nothing that is known"
 # What was just stored may be what a correction is about, though no message of the session says it.
 _RECENT = timedelta(hours=1)
 _LOOKED_AT = 200
+# Facts, and messages of a session.
+_JUST_BEFORE, _MESSAGES_BEFORE = 5, 6
+_A_DAY = timedelta(days=1)
 _PLAN, _NAME, _NICKNAME = "plan", "name", "nickname"
 SHOWN_BY = "until then only `as_of` and `include_history` show it."
 
@@ -95,7 +99,13 @@ async def _righted(
     """Put the new part in the place of the old one in the newest value that holds it."""
     if proposal.corrects is None:
         return None
-    for memory in await _may_be_meant(change, said, session):
+    meant = await _may_be_meant(change, said, session)
+    if not proposal.corrects[0]:
+        if session is not None:
+            return await _righted_in(change, proposal, said, session)
+        # Without the old part named, only what was stored just before can be meant.
+        meant = meant[:_JUST_BEFORE]
+    for memory in meant:
         fact = memory.fact
         if fact is None:
             continue
@@ -108,10 +118,35 @@ async def _righted(
             single=fact.single,
             category=fact.category,
         )
-        righted = put_right(known, proposal.corrects)
+        righted = put_right(known, proposal.corrects, proposal.statement)
         if righted is not None:
             # It was so all along.
             return Statement(replace(righted, quote=proposal.quote), start_of(memory))
+    return None
+
+
+async def _righted_in(
+    change: Change, proposal: FactProposal, said: Moment, session: str
+) -> Statement | None:
+    """Put right what the messages just before state, drawn from them already or not."""
+    known = await change.unit.sessions.find(change.namespace, session)
+    messages = [] if known is None else await change.unit.memories.in_session(known.row)
+    here = [place for place, one in enumerate(messages) if proposal.statement in one.content]
+    before = [
+        one
+        for one in messages[: here[-1] if here else None]
+        if one.episode is not None and timedelta(0) <= said.at - one.occurred_at <= _A_DAY
+    ]
+    recent = {one.id: one for one in before[-_MESSAGES_BEFORE:]}
+    talk = [
+        Talk(one.episode.role, one.content, id=key)
+        for key, one in recent.items()
+        if one.episode is not None
+    ]
+    for fact, source in reversed(extract(talk).facts):
+        righted = put_right(fact, proposal.corrects or ("", ""), proposal.statement)
+        if righted is not None:
+            return Statement(replace(righted, quote=proposal.quote), recent[source].occurred_at)
     return None
 
 
