@@ -319,3 +319,29 @@ async def test_a_key_used_for_what_was_purged_stores_anew(tmp_path: Path) -> Non
         second = await put_id(mind, "The locker is number 31", idempotency_key="once")
         assert second != first
         assert [hit.id for hit in (await look(mind)).hits] == [second]
+
+
+async def test_a_purged_message_takes_its_earlier_wordings_along(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        ids = await say(mind, "s", "We meet at the zanzibar at noon", "Fine.")
+        key = ids[0]
+        for hour in ("one", "two"):
+            key = await put_id(
+                mind,
+                f"We meet at the zanzibar at {hour}",
+                replaces=key,
+                fields_given=frozenset({"content"}),
+            )
+        assert (await let_go(mind, ids=(key,), purge=True)).erased == "done"
+        assert traces(mind, "zanzibar") == []
+
+
+async def test_a_corrected_summary_goes_by_its_sources_too(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        ids = await say(mind, "s", "The vault is in zanzibar", "Noted.", "Bye then", "Bye.")
+        summary = (await shorten(mind, "s")).summary_id
+        assert summary is not None
+        given = frozenset({"content"})
+        await put(mind, "The vault lies in zanzibar", replaces=summary, fields_given=given)
+        assert (await let_go(mind, ids=(ids[0],), purge=True)).erased == "done"
+        assert traces(mind, "zanzibar") == []

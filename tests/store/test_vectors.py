@@ -195,6 +195,17 @@ async def test_a_chunk_is_claimed_by_one_process_until_the_claim_expires(
     assert taken == [*mine, *yours]
 
 
+async def test_a_claim_of_a_clock_that_ran_years_ahead_holds_nobody_off(
+    store: SqliteStore,
+) -> None:
+    async with store.write() as unit:
+        await add_talk(unit, "s", "hello")
+        model = await unit.vectors.register(SMALL)
+        ahead = NOW + timedelta(days=1_461)
+        claimed = await unit.vectors.claim(model, "ahead", now=ahead, limit=9)
+        assert await unit.vectors.claim(model, "mine", now=NOW, limit=9) == claimed
+
+
 async def test_a_vector_whose_claim_was_taken_over_is_not_written(store: SqliteStore) -> None:
     async with store.write() as unit:
         memory = await add(unit, draft("slow"))

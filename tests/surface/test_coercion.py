@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from mindfile.errors import InvalidArgumentError
 from mindfile.model import Role
 from mindfile.surface.arguments import Reading
 from mindfile.surface.tools import (
@@ -186,3 +187,9 @@ def test_a_least_score_without_a_query_is_noted(reading: Reading) -> None:
     assert reading.notes == []
     search.read_request(reading, {"tags": ["tea"], "min_score": 0.5})
     assert reading.notes == ["`min_score` was not used: a list without a `query` has no scores."]
+
+
+@pytest.mark.parametrize("number", [10**400, -(10**400), 1e300, float("inf"), float("nan")])
+def test_a_number_that_cannot_be_kept_is_said_to_be(reading: Reading, number: float) -> None:
+    with pytest.raises(InvalidArgumentError, match="too large to keep"):
+        store.read_request(reading, {"content": "Tea", "metadata": {"n": number}})

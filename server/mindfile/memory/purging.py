@@ -52,6 +52,8 @@ async def plan_purge(unit: Unit, asked: Sequence[Memory]) -> PurgePlan:
     """
     gone = {memory.row: memory for memory in asked}
     drawn: dict[int, Memory] = {}
+    for memory in await _earlier_wordings(unit, gone):
+        gone[memory.row] = drawn[memory.row] = memory
     while True:
         held = await _resting_on(unit, gone)
         lost = [memory for memory, sources in held if not sources and not _stands(memory, gone)]
@@ -71,6 +73,19 @@ async def plan_purge(unit: Unit, asked: Sequence[Memory]) -> PurgePlan:
         if memory.fact is not None and memory.state is not State.FORGOTTEN
     ]
     return PurgePlan(tuple(asked), tuple(drawn.values()), rebuilt, kept, tuple(closed))
+
+
+async def _earlier_wordings(unit: Unit, gone: Iterable[int]) -> list[Memory]:
+    """Return the messages of which those that go are corrections: no search shows them."""
+    found: dict[int, Memory] = {}
+    newest = list(gone)
+    while newest:
+        older = await unit.history.linked_from(newest, "supersedes")
+        rows = {row for linked in older.values() for row in linked} - set(found) - set(gone)
+        told = [one for one in await unit.memories.by_rows(rows) if one.kind is Kind.EPISODIC]
+        found |= {memory.row: memory for memory in told}
+        newest = [memory.row for memory in told]
+    return list(found.values())
 
 
 async def _resting_on(unit: Unit, gone: Iterable[int]) -> list[tuple[Memory, list[Memory]]]:
@@ -100,7 +115,7 @@ def _stands(memory: Memory, gone: dict[int, Memory]) -> bool:
 
 
 def _is_summary(memory: Memory) -> bool:
-    return memory.kind is Kind.EPISODIC and SUMMARY_TAG in memory.tags and _position(memory) < 0
+    return memory.kind is Kind.EPISODIC and SUMMARY_TAG in memory.tags
 
 
 def _position(memory: Memory) -> int:

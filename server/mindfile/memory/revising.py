@@ -243,6 +243,10 @@ async def _replace_text(
         return reply
     rows = await change.unit.memories.by_ids(change.namespace, [new.id])
     await change.link(rows[0].row, [target.row], "supersedes")
+    if target.kind is Kind.EPISODIC:
+        # A corrected summary holds the words of what the old one was made of.
+        held = await change.unit.history.linked_from([target.row], "source")
+        await change.link(rows[0].row, held[target.row], "source")
     # The old version of a procedure stands beside the new one: the better record leads.
     if target.kind is not Kind.PROCEDURAL:
         await _close_old(change, target, rows[0])

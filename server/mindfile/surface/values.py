@@ -239,7 +239,8 @@ def read_scalar(value: object, name: str, maximum: int) -> Scalar:
     if value is None or isinstance(value, bool):
         return value
     if isinstance(value, int | float):
-        if not math.isfinite(value) or abs(value) > _LARGEST_INTEGER:
+        # An integer may be too long to be told finite.
+        if abs(value) > _LARGEST_INTEGER or not math.isfinite(value):
             raise InvalidArgumentError(
                 f"`{name}` is a number too large to keep.", hint="Give it as text."
             )
