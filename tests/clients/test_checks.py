@@ -90,6 +90,7 @@ def test_a_python_without_the_server_is_named(machine: Machine, tmp_path: Path) 
     [
         ({"command": "/gone/bin/mindfile", "args": ["serve"]}, "/gone/bin/mindfile is gone"),
         ({"command": "mindfile-nowhere"}, "bare name"),
+        ({"command": sys.executable, "args": ["-m", "mindfile", "serv"]}, "end in `serv`, and"),
         ({"args": ["serve"]}, "names no command"),
         ("mindfile serve", "names no command"),
         ({"command": "/bin/sh", "env": {"MINDFILE_NAMESPAC": "x"}}, "MINDFILE_NAMESPAC"),

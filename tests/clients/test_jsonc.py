@@ -83,6 +83,7 @@ def test_what_was_put_in_comes_out_again_without_a_trace(text: str) -> None:
         ("// mine\n", '// mine\n{\n  "servers": {\n    "x": 1\n  }\n}\n'),
         ("{}", '{\n  "servers": {\n    "x": 1\n  }\n}'),
         ('{"a": 1}', '{"a": 1, "servers": {"x": 1}}'),
+        ('{"servers": null, "a": 1}', '{"servers": {\n  "x": 1\n}, "a": 1}'),
         (
             '{\n    "a": 1\n}\n',
             '{\n    "a": 1,\n    "servers": {\n        "x": 1\n    }\n}\n',
@@ -140,7 +141,7 @@ def test_a_text_that_cannot_be_edited_safely_is_refused(text: str) -> None:
             'line 3, column 3: a comma or a closing bracket is missing before `"c"`',
         ),
         ('{"a": ', "line 1, column 7: a value belongs here, and the end of the file stands here"),
-        ("{\n  servers: {}}", "line 2, column 3: a name in double quotes belongs here"),
+        ("{\n  servers: {}}", "line 2, column 3: a name in straight double quotes belongs"),
         ('{"a" 1}', "line 1, column 6: a colon is missing before `1`"),
         ('{"a": 1}\n}', "line 2, column 1: all brackets are closed, and `}` follows"),
         ('{"a": "b}', "line 1, column 7: the closing quote of the text that begins here"),

@@ -110,6 +110,42 @@ def test_a_second_time_changes_nothing_and_keeps_no_copy(
     assert list(cursor.parent.iterdir()) == [cursor]
 
 
+def test_an_entry_of_a_server_elsewhere_becomes_one_that_starts_here(cursor: Path) -> None:
+    elsewhere = {"type": "http", "url": "http://localhost:8000/mcp", "headers": {"A": "b"}}
+    cursor.write_text(json.dumps({"mcpServers": {"mindfile": elsewhere}}), "utf-8")
+    assert run_install("cursor") == 0
+    entry = json.loads(cursor.read_text("utf-8"))["mcpServers"]["mindfile"]
+    assert set(entry) == {"command", "args"}
+
+
+def test_a_second_entry_under_another_name_is_named(
+    cursor: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other = {"command": "/opt/venv/bin/mindfile", "args": ["serve"]}
+    cursor.write_text(json.dumps({"mcpServers": {"Memory": other}}), "utf-8")
+    for _ in range(2):
+        assert run_install("cursor") == 0
+        assert "It stands there under “Memory” too" in capsys.readouterr().out
+
+
+def test_a_broken_file_that_never_named_the_server_needs_no_hand_to_take_it_out(
+    cursor: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cursor.write_text('{"mcpServers": {', "utf-8")
+    assert run_uninstall("cursor") == 0
+    assert "has no entry of ours" in capsys.readouterr().out
+
+
+def test_a_folder_in_the_place_of_the_file_is_said_once(
+    cursor: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cursor.mkdir()
+    assert run_install("cursor") == 1
+    told = capsys.readouterr().err.splitlines()[0]
+    assert told.count(str(cursor)) == 1
+    assert ": it cannot be read (" in told
+
+
 def test_few_copies_are_kept_and_the_first_of_them_for_good(cursor: Path) -> None:
     cursor.write_text('{"mine": true}', "utf-8")
     for number in range(9):
@@ -192,7 +228,7 @@ def test_what_a_client_of_strict_json_cannot_read_is_said_with_its_place(
 def test_a_broken_file_is_left_with_the_place_to_mend(
     cursor: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    cursor.write_text('{"mcpServers": {\n  "a": {}\n  "b": {}\n}}', "utf-8")
+    cursor.write_text('{"mcpServers": {\n  "a": {}\n  "mindfile": {}\n}}', "utf-8")
     assert run_install("cursor") == run_uninstall("cursor") == 1
     told = capsys.readouterr().err
     assert told.count(f"{cursor}, line 3, column 3: a comma or a closing bracket is missing") == 2

@@ -141,11 +141,13 @@ def _no_answer(command: str, entry: Mapping[str, Any]) -> str | None:
     if _PYTHON.fullmatch(name):
         if words[:2] != ["-m", ENTRY]:
             return None
-        asked = [command, "-m", ENTRY, "--version"]
+        asked, given = [command, "-m", ENTRY, "--version"], words[2:]
     elif name.removesuffix(".exe") == ENTRY:
-        asked = [command, "--version"]
+        asked, given = [command, "--version"], words
     else:
         return None
+    if given not in ([], ["serve"]):
+        return f"its `args` end in `{' '.join(given)}`, and `serve` is what serves"
     try:
         done = subprocess.run(  # noqa: S603 - what the client itself would start
             asked,

@@ -16,6 +16,7 @@ from mindfile.clients.table import ENTRY, Client
 from mindfile.errors import MindfileError
 
 _BOM = b"\xef\xbb\xbf"
+_OF_AN_ADDRESS = ("url", "serverUrl", "headers")
 _COPY = ".before-mindfile"
 _LATER_COPIES = 3
 
@@ -69,12 +70,12 @@ def adding(one: Installation, entry: Entry) -> Change:
     """
     path = (one.client.section, ENTRY)
     shape = entry.shape(one.client)
-    before = _read(one.file)
     try:
+        before = _read(one.file)
         document = _document(before, one.client)
         present = document.get(path)
         if isinstance(present, dict):
-            document = _updated(document, path, shape)
+            document = _updated(_without_address(document, path), path, shape)
         else:
             document = document.put(path, shape)
     except MalformedError as error:
@@ -97,16 +98,19 @@ def removing(one: Installation) -> Change | None:
     Raises:
         UneditableError: the file cannot be edited safely.
     """
-    before = _read(one.file)
-    if before is None:
-        return None
     path = (one.client.section, ENTRY)
+    before = None
     try:
+        before = _read(one.file)
+        if before is None:
+            return None
         document = Document(_text(before))
         if document.get(path) is None:
             return None
         document = document.remove(path)
     except UneditableError as error:
+        if before is not None and ENTRY.encode() not in before:
+            return None
         joint = "," if isinstance(error, MalformedError) else ":"
         raise UneditableError(
             f"{one.file}{joint} {error.message}.",
@@ -156,6 +160,15 @@ def _is_ours(name: str, entry: object) -> bool:
     ]
     stems = {word.replace("\\", "/").rsplit("/", 1)[-1] for word in words if isinstance(word, str)}
     return name == ENTRY or not stems.isdisjoint({ENTRY, f"{ENTRY}.exe"})
+
+
+def _without_address(document: Document, path: Sequence[str]) -> Document:
+    """Take out of an entry what makes it one of a server elsewhere: a program is started here."""
+    for key in _OF_AN_ADDRESS:
+        document = document.remove((*path, key))
+    if document.get((*path, "type")) != "stdio":
+        document = document.remove((*path, "type"))
+    return document
 
 
 def _updated(document: Document, path: Sequence[str], shape: Mapping[str, object]) -> Document:
@@ -246,7 +259,7 @@ def _read(file: Path) -> bytes | None:
     except FileNotFoundError:
         return None
     except OSError as error:
-        raise UneditableError(f"{file} cannot be read ({error.strerror or error}).") from error
+        raise UneditableError(f"it cannot be read ({error.strerror or error})") from error
 
 
 def _text(content: bytes | None) -> str:

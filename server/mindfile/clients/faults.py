@@ -7,7 +7,7 @@ import re
 # what stands there.
 _MEANINGS = {
     "Expecting ',' delimiter": "a comma or a closing bracket is missing before {}",
-    "Expecting property name": "a name in double quotes belongs here, and {} stands here",
+    "Expecting property name": "a name in straight double quotes belongs here, and {} stands here",
     "Expecting ':' delimiter": "a colon is missing before {}",
     "Expecting value": "a value belongs here, and {} stands here",
     "Extra data": "all brackets are closed, and {} follows",

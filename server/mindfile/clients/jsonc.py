@@ -280,9 +280,14 @@ def _put(content: Any, path: Sequence[str], value: object) -> None:
     *way, last = path
     for depth in range(len(path)):
         if not isinstance(content, dict):
-            raise UneditableError(f"“{'.'.join(way[:depth]) or 'the file'}” is no object")
+            name = f"“{'.'.join(way[:depth])}”" if depth else "what it holds"
+            raise UneditableError(f"{name} is no object, which stands in {{ and }}")
         if depth < len(way):
-            content = cast("dict[str, Any]", content).setdefault(way[depth], {})
+            members = cast("dict[str, Any]", content)
+            # Null is nobody's servers.
+            content = members.get(way[depth])
+            if content is None:
+                content = members[way[depth]] = {}
     content[last] = value
 
 

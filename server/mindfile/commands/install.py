@@ -6,10 +6,10 @@ import sys
 from pathlib import Path
 
 from mindfile.clients.disks import runner_cache
-from mindfile.clients.entries import Change, Entry, adding, carry_out, own_entry
+from mindfile.clients.entries import Change, Entry, adding, carry_out, entries_of, own_entry
 from mindfile.clients.jsonc import UneditableError
 from mindfile.clients.places import Installation, Machine, installation, installed, this_machine
-from mindfile.clients.table import CLIENTS
+from mindfile.clients.table import CLIENTS, ENTRY
 from mindfile.commands.choices import one_of
 from mindfile.config import PREFIX, Config, variables
 from mindfile.errors import MindfileError, UnavailableError
@@ -76,7 +76,7 @@ def _install(one: Installation, entry: Entry, *, dry: bool) -> bool:
     try:
         change = adding(one, entry)
         if not change.needed:
-            say(one, f"stands in {change.file} already; nothing was changed.")
+            say(one, f"stands in {change.file} already; nothing was changed.", *_doubles(one))
             return True
         if dry:
             say(one, f"this would be written to {change.file}:", *difference(change))
@@ -90,9 +90,17 @@ def _install(one: Installation, entry: Entry, *, dry: bool) -> bool:
         f"added to {change.file}.",
         f"It starts: {' '.join((entry.command, *entry.arguments))}",
         *([] if kept is None else [f"The file as it was: {kept}"]),
+        *_doubles(one),
         f"Next: {one.client.restart}",
     )
     return True
+
+
+def _doubles(one: Installation) -> list[str]:
+    others = [f"“{name}”" for name in entries_of(one) if name != ENTRY]
+    if not others:
+        return []
+    return [f"It stands there under {', '.join(others)} too: take that out, or each tool is twice."]
 
 
 def say(one: Installation, *lines: str) -> None:
