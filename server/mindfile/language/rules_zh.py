@@ -23,7 +23,7 @@ from mindfile.model import FactProposal
 RULES = (*PEOPLE, *PERSON, *HEALTH, *WORK, *TASTE, *WORLD)
 
 _MARK = re.compile(rf"^(?:请|务必)?{MARK_ZH}[：:，,\s]*")
-_JOINTS = re.compile(r"、|以及|和|与|还有|跟")
+_JOINTS = re.compile(r"、|，|以及|和|与|还有|跟")
 
 
 # Some write a space between a character and a letter, some do not.

@@ -2,6 +2,7 @@
 
 import re
 
+from mindfile.language.brands import NO_PLACE as PRODUCT_OR_COMPANY
 from mindfile.language.chinese import (
     COUNTRY,
     FAMILY_NAME,
@@ -18,10 +19,16 @@ from mindfile.language.chinese import (
     STOP,
     WHEN,
 )
+from mindfile.language.names_zh import NAMED
 from mindfile.language.rules import rule
 
 _CALL_ME = r"(?:叫我|称呼我(?:为)?|喊我)"
 _DAY = r"(?:\d{1,2}|[一二三四五六七八九十]{1,3})月(?:\d{1,2}|[一二三四五六七八九十]{1,3})[日号]"
+_PEOPLE_WHO = (
+    r"(?:大家|朋友们?|同事们?|别人|身边人|家里人|学生们?|同学们?|家人"
+    r"|[\u4e00-\u9fff]{1,3}们)"
+)
+_NO_HOME = re.compile(rf"{NO_PLACE.pattern}|{PRODUCT_OR_COMPANY.pattern}", NO_PLACE.flags)
 _NO_ORIGIN = re.compile(
     r"^(?:一|个|本|好|坏|男|女|中年|年轻|普通|负责|工作|成年|这|那|哪|同|农村|城市|单亲|外地|外星"
     r"|未来)"
@@ -99,8 +106,15 @@ PERSON = (
         not_example="叫我回家就行",
     ),
     rule(
-        rf"(?:大家|朋友们?|同事们?|别人|身边人|家里人)(?:一般|平时|习惯)?都?{_CALL_ME}"
-        rf"(?P<value>[\u4e00-\u9fff·]{{2,4}}?|[A-Z]\w+){STOP}",
+        rf"{_PEOPLE_WHO}{_CALL_ME}(?P<value>{NICKNAME}|{NAMED}){STOP}",
+        "name",
+        unless=NO_NAME,
+        example="同事叫我小周",
+        not_example="同事叫我填表",
+    ),
+    rule(
+        rf"{_PEOPLE_WHO}(?:一般|平时|习惯|都|喜欢|总){{1,3}}{_CALL_ME}"
+        rf"(?P<value>[\u4e00-\u9fff·]{{2,4}}?|[\u4e00-\u9fff]?[A-Z]\w*){STOP}",
         "name",
         unless=NO_NAME,
         example="大家都叫我建国",
@@ -114,7 +128,7 @@ PERSON = (
         r"|移居到?了?)"
         r"(?P<value>[^，。！？；,!?;了的]{2,20}+)(?!的)",
         "city",
-        unless=NO_PLACE,
+        unless=_NO_HOME,
         unless_before=NOT_NOW,
         example="我上个月搬到了厦门",
         not_example="我住在三楼",
