@@ -18,6 +18,7 @@ import pytest
 from mindfile.errors import (
     DatabaseFaultError,
     ForeignFileError,
+    InvalidArgumentError,
     NewerFileError,
     NotFoundError,
     UnavailableError,
@@ -91,6 +92,19 @@ async def test_only_the_newest_backups_are_kept(path: Path, driver: Driver) -> N
     assert len(backups_of(path)) == 4
 
 
+@pytest.mark.parametrize("name", ["memory.sqlite3", "notes.txt", "folder"])
+async def test_a_backup_replaces_nothing_but_an_older_one(
+    path: Path, driver: Driver, name: str
+) -> None:
+    await remember(path, driver, "one")
+    path.with_name("notes.txt").write_text("what I wrote myself", "utf-8")
+    path.with_name("folder").mkdir()
+    with pytest.raises(InvalidArgumentError, match="something else already"):
+        make_backup(path, driver=driver, keep=5, target=path.with_name(name))
+    assert path.with_name("notes.txt").read_text("utf-8") == "what I wrote myself"
+    assert kept(path, driver) == ["one"]
+
+
 async def test_a_clock_that_ran_ahead_costs_no_backup(path: Path, driver: Driver) -> None:
     await remember(path, driver, "one")
     ahead = [make_backup(path, driver=driver, keep=3) for _ in range(3)]
@@ -148,9 +162,10 @@ async def test_a_backup_to_a_place_of_ones_own_takes_no_part_in_the_counting(
 ) -> None:
     await remember(path, driver, "one")
     target = path.with_name("mine.sqlite3")
-    target.write_bytes(b"an older copy")
     make_backup(path, driver=driver, keep=1, target=target)
-    assert kept(target, driver) == ["one"]
+    await remember(path, driver, "two")
+    make_backup(path, driver=driver, keep=1, target=target)
+    assert kept(target, driver) == ["one", "two"]
     assert backups_of(path) == []
 
 
@@ -158,11 +173,12 @@ async def test_a_backup_that_cannot_be_made_leaves_nothing_and_harms_nothing(
     path: Path, driver: Driver
 ) -> None:
     target = path.with_name("mine.sqlite3")
-    target.write_bytes(b"an older copy")
+    await remember(path, driver, "one")
+    make_backup(path, driver=driver, keep=5, target=target)
     path.write_bytes(b"garbage " * 1000)
     with pytest.raises(UnreadableFileError):
         make_backup(path, driver=driver, keep=5, target=target)
-    assert target.read_bytes() == b"an older copy"
+    assert kept(target, driver) == ["one"]
     path.unlink()
     with pytest.raises(DatabaseFaultError):
         make_backup(path, driver=driver, keep=5)

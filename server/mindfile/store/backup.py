@@ -9,13 +9,14 @@ from typing import Any
 from mindfile.errors import (
     BusyError,
     DatabaseFaultError,
+    InvalidArgumentError,
     UnavailableError,
     UnreadableFileError,
 )
 from mindfile.store.driver import Driver, load_vectors
 from mindfile.store.faults import translated_faults, way_out
 from mindfile.store.replacing import partial_beside, put_in_place
-from mindfile.store.schema import Migration, pending
+from mindfile.store.schema import APPLICATION_ID, Migration, pending
 from mindfile.store.shelf import (
     Backup,
     backup_folder,
@@ -33,6 +34,7 @@ KEPT = 5
 PATIENCE = 10.0
 # How many pages are copied at a time.
 _PAGES = 16
+_HEADER_BYTES = 100
 
 
 def make_backup(
@@ -50,7 +52,7 @@ def make_backup(
         path: the memory file.
         driver: the SQLite to use.
         keep: how many backups stay beside the file; 0 lets all of them stay.
-        target: where to, instead of the folder beside the file; a file there is replaced.
+        target: where to, instead of the folder beside the file; an older backup there is replaced.
         spare: a backup that stays though it be old.
         known: the steps of the schema; by default those shipped.
 
@@ -58,12 +60,15 @@ def make_backup(
         DatabaseFaultError: the file is damaged, another program's, from a newer Mindfile, or gone.
         UnavailableError: the backup cannot be written, for want of room or permission.
         BusyError: another process kept the file locked.
+        InvalidArgumentError: at ``target`` stands what is no backup.
     """
     if not path.is_file():
         raise DatabaseFaultError("There is no memory file.", hint="Nothing was copied.")
     if target is None:
         made_folder(path)
         partials_of(path)
+    elif target.exists():
+        _require_replaceable(target, path)
     while True:
         now = stamp() if target is not None else next_stamp(path)
         place = target or backup_folder(path) / f"{now}.sqlite3"
@@ -77,6 +82,22 @@ def make_backup(
             if backup.path != spare:
                 remove(backup.path)
     return Backup(place, time_of_stamp(now))
+
+
+def _require_replaceable(target: Path, path: Path) -> None:
+    """Replace nothing but an older copy: not the memory file itself, and no other file."""
+    if not target.is_file() or target.samefile(path) or not _is_ours(target):
+        raise InvalidArgumentError(
+            f"There is something else already: {target}.",
+            hint="Nothing was written. Name a file that is not there, or an older backup.",
+        )
+
+
+def _is_ours(target: Path) -> bool:
+    with target.open("rb") as file:
+        head = file.read(_HEADER_BYTES)
+    # Where SQLite keeps the mark of the program.
+    return head[68:72] == APPLICATION_ID.to_bytes(4, "big")
 
 
 def keep_first(

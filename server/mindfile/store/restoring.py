@@ -3,29 +3,34 @@
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import anyio.to_thread
 
 from mindfile.errors import (
-    BusyError,
     DatabaseFaultError,
     ForeignFileError,
     NewerFileError,
     NotFoundError,
     UnreadableFileError,
 )
-from mindfile.store.backup import copy_pages, keep_first, opened, write_copy
+from mindfile.store.backup import write_copy
 from mindfile.store.database import open_database
 from mindfile.store.driver import Driver, find_driver
-from mindfile.store.faults import translated_faults
+from mindfile.store.exchange import (
+    TRIES,
+    Exchange,
+    PurgedMeanwhileError,
+    awaits_purge,
+    purges_of_file,
+    written_all_the_time,
+)
 from mindfile.store.inspection import Inspection, inspect_file
 from mindfile.store.replacing import partial_beside, put_aside, put_in_place
-from mindfile.store.shelf import Backup, backup_folder, backups_of, remove
+from mindfile.store.shelf import Backup, backup_folder, backups_of, partials_of
 
 LATEST = "latest"
-# How often the file is backed up again where somebody writes into it just before it is replaced.
-_TRIES = 20
+# How long a purge is left to get through with the backups before another try, in seconds.
+_PURGE_SECONDS = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +85,28 @@ async def restore_file(
     """
     driver = driver or find_driver()
     path = _place(path)
+    partials_of(path)
+    for left in reversed(range(TRIES)):
+        done = await _restored(path, source, keep=keep, driver=driver, patient=left > 0)
+        if done is not None:
+            return done
+        # What a purge takes out of the backup must not come back with a copy made before.
+        await anyio.sleep(_PURGE_SECONDS)
+    raise written_all_the_time()
+
+
+async def _restored(
+    path: Path, source: Path, *, keep: int, driver: Driver, patient: bool
+) -> Restored | None:
+    """Restore; None where a purge came meanwhile, or is not through with the backups yet.
+
+    Without ``patient`` it waits for none: who holds a backup may hold it for ever.
+    """
+    run = anyio.to_thread.run_sync
     with partial_beside(path) as copy:
-        run = anyio.to_thread.run_sync
+        purged = await run(purges_of_file, path, driver)
+        if patient and awaits_purge(purged):
+            return None
         await run(partial(_copy_backup, source, copy, driver))
         # An older schema comes up to date here, not under the servers that use the file.
         async with open_database(copy, driver=driver, backups=0):
@@ -91,8 +116,11 @@ async def restore_file(
             aside = await run(put_aside, path)
             await run(put_in_place, copy, path)
             return Restored(source, None, aside)
-        replace = partial(_replace_contents, copy, path, driver, keep=keep, spare=source)
-        kept = await run(partial(replace, schema=held.schema))
+        change = Exchange(copy, path, driver, schema=held.schema, keep=keep, spare=source)
+        try:
+            kept = await run(change.run, purged)
+        except PurgedMeanwhileError:
+            return None
     return Restored(source, kept, None)
 
 
@@ -132,51 +160,3 @@ def _usable(path: Path, driver: Driver) -> Inspection | None:
             error.message, hint="Move it away, or set MINDFILE_DATABASE to another place."
         ) from error
     return None if found is None or found.problems else found
-
-
-def _replace_contents(
-    source: Path, path: Path, driver: Driver, *, schema: int, keep: int, spare: Path
-) -> Backup | None:
-    """Give the file new contents; returns the backup of all that it held until that moment."""
-    with (
-        translated_faults(driver, path),
-        opened(source, driver) as original,
-        opened(path, driver) as target,
-        opened(path, driver) as watcher,
-    ):
-        for _ in range(_TRIES):
-            # Nobody writes while it is backed up; who writes before it is replaced is noticed.
-            target.execute("BEGIN IMMEDIATE")
-            held = _commits(watcher)
-            kept = None
-            if schema and keep:
-                kept = keep_first(path, driver=driver, keep=keep, spare=spare)
-            if schema:
-                _renumber_vectors(original, target)
-            target.execute("ROLLBACK")
-            if copy_pages(original, target, unless=lambda held=held: _commits(watcher) != held):
-                # The log holds the whole file now; where somebody reads it, it is emptied later.
-                target.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-                return kept
-            if kept is not None:
-                remove(kept.path)
-    raise BusyError(
-        "Other processes write into the memory file all the time.",
-        hint="Nothing was changed. Close the clients that store so much, then restore.",
-    )
-
-
-def _commits(connection: Any) -> int:
-    """Return a number that differs once another connection has committed."""
-    return int(connection.execute("PRAGMA data_version").fetchone()[0])
-
-
-def _renumber_vectors(original: Any, target: Any) -> None:
-    """Let servers that keep vectors in memory read all anew: they look for higher numbers."""
-    newest = "SELECT CAST(value AS INTEGER) FROM meta WHERE key = 'vector_seq'"
-    found = [connection.execute(newest).fetchone()[0] for connection in (original, target)]
-    number = max(found) + 1
-    original.execute("BEGIN IMMEDIATE")
-    original.execute("UPDATE meta SET value = ? WHERE key = 'vector_seq'", (str(number),))
-    original.execute("UPDATE chunk SET vector_seq = ? WHERE vector_seq IS NOT NULL", (number,))
-    original.execute("COMMIT")
