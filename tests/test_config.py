@@ -53,6 +53,13 @@ def test_half_an_endpoint_or_no_address_stops_the_start_and_names_the_setting(
         ({"MINDFILE_AUTO_COMPRESS": "maybe"}, "neither on nor off"),
         ({"MINDFILE_NAMESPAC": "x"}, "Did you mean `MINDFILE_NAMESPACE`?"),
         ({"mindfile_qqqq": "x"}, "Known: MINDFILE_"),
+        ({"MINDFILE_DB": "x"}, "Did you mean `MINDFILE_DATABASE`?"),
+        ({"MINDFILE_TIMEZONE": "asia/shangai"}, "Did you mean `Asia/Shanghai`?"),
+        ({"MINDFILE_TIMEZONE": "Lisbn"}, "Did you mean `Europe/Lisbon`?"),
+        ({"MINDFILE_TIMEZONE": "Beijing"}, "Did you mean `Asia/Shanghai`?"),
+        ({"MINDFILE_TIMEZONE": "GMT+1"}, "'GMT+1' is not a time zone such as Europe/Lisbon. Hint"),
+        ({"MINDFILE_BACKUPS": "-1"}, "'-1' is no whole number from 0 to 1,000."),
+        ({"MINDFILE_WINDOW_TOKENS": "many"}, "'many' is no whole number from 1 to 1,000,000."),
     ],
 )
 def test_a_wrong_name_or_word_is_met_with_the_nearest_right_one(
@@ -60,7 +67,7 @@ def test_a_wrong_name_or_word_is_met_with_the_nearest_right_one(
 ) -> None:
     with pytest.raises(ConfigurationError) as caught:
         read_config(settings)
-    assert words in f"{caught.value.message} {caught.value.hint}"
+    assert words in f"{caught.value.message} Hint: {caught.value.hint}"
 
 
 def test_the_case_of_names_and_words_is_forgiven() -> None:

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from datetime import tzinfo
 from pathlib import Path
 from typing import Annotated, Literal, get_args
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 import platformdirs
 from pydantic import (
@@ -29,6 +29,19 @@ from mindfile.errors import ConfigurationError
 from mindfile.nearest import nearest, question_of
 
 PREFIX = "MINDFILE_"
+# What people call a setting that they have not looked up.
+_OTHER_NAMES = {
+    "db": "database",
+    "db_path": "database",
+    "file": "database",
+    "path": "database",
+    "readonly": "read_only",
+    "tz": "timezone",
+}
+# What zones are not named after, though people look for it.
+_OTHER_CITIES = {"beijing": "Asia/Shanghai", "北京": "Asia/Shanghai", "delhi": "Asia/Kolkata"}
+# Beijing is not Berlin.
+_CITIES_ALIKE = 0.8
 
 
 def _lower(value: object) -> object:
@@ -39,12 +52,25 @@ def _folder_path(value: object) -> object:
     return Path(value).expanduser().absolute() if isinstance(value, str) and value else value
 
 
+def _zone_near(word: str) -> str | None:
+    """Return the zone that may be meant; its city is enough, for nobody knows the areas."""
+    # Those without an area are of another kind, and Etc/GMT+1 is west of Greenwich.
+    names = [name for name in available_timezones() if "/" in name and not name.startswith("Etc/")]
+    cities = {name.rpartition("/")[2].lower(): name for name in sorted(names)} | _OTHER_CITIES
+    places = {name.lower(): name for name in names} if "/" in word else cities
+    near = nearest(word.replace(" ", "_"), places, alike=_CITIES_ALIKE)
+    return near and places[near]
+
+
 def _known_zone(value: object) -> object:
     if isinstance(value, str) and value:
         try:
             ZoneInfo(value)
         except (ZoneInfoNotFoundError, ValueError, OSError) as error:
-            raise ValueError(f"{value!r} is not a time zone such as Europe/Lisbon") from error
+            meant = question_of(_zone_near(value)).rstrip()
+            raise ValueError(
+                f"{value!r} is not a time zone such as Europe/Lisbon{meant and f'. {meant}'}"
+            ) from error
     return value
 
 
@@ -223,7 +249,8 @@ def read_config(environ: Mapping[str, str]) -> Config:
             continue
         if upper not in fields:
             # Without the prefix, which makes any two of them alike.
-            near = nearest(upper[len(PREFIX) :], fields.values())
+            word = upper[len(PREFIX) :].lower()
+            near = _OTHER_NAMES.get(word) or nearest(word, fields.values())
             meant = question_of(near and PREFIX + near.upper()).rstrip()
             hint = meant or f"Known: {', '.join(sorted(fields))}."
             raise ConfigurationError(f"{name}: there is no such setting.", hint=hint)
@@ -238,13 +265,17 @@ def _refusal(fault: ErrorDetails) -> ConfigurationError:
     """Say in a person's words what is wrong with a value, with the nearest right word."""
     field = str(fault["loc"][0])
     name = PREFIX + field.upper()
-    message, words = f"{name}: {fault['msg'].removeprefix('Value error, ')}.", tuple[str, ...]()
+    said = fault["msg"].removeprefix("Value error, ")
+    message, words = f"{name}: {said}{'' if said.endswith('?') else '.'}", tuple[str, ...]()
     if fault["type"] == "literal_error":
         words = get_args(Config.model_fields[field].annotation)
         message = f"{name}: {fault['input']!r} is none of {', '.join(words)}."
     elif fault["type"] == "bool_parsing":
         words = ("on", "off", "true", "false", "yes", "no")
         message = f"{name}: {fault['input']!r} is neither on nor off."
+    elif Config.model_fields[field].annotation is int:
+        least, most = Config.model_fields[field].metadata
+        message = f"{name}: {fault['input']!r} is no whole number from {least.ge} to {most.le:,}."
     meant = question_of(nearest(str(fault["input"]), words))
     hint = f"{meant}Change or unset {name}; README lists the settings."
     return ConfigurationError(message, hint=hint)

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 _ALIKE = 0.5
 
 
-def nearest(word: str, known: Iterable[str]) -> str | None:
+def nearest(word: str, known: Iterable[str], *, alike: float = _ALIKE) -> str | None:
     """Return the one of ``known`` that ``word`` was most likely meant to be; None if none is."""
-    near = difflib.get_close_matches(word.strip().lower(), list(known), n=1, cutoff=_ALIKE)
+    near = difflib.get_close_matches(word.strip().lower(), list(known), n=1, cutoff=alike)
     return near[0] if near else None
 
 
