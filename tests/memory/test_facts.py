@@ -1,15 +1,18 @@
 """Facts that the caller proposes: understood as the local rules would, kept as they were told."""
 
+from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from memory.rows import HERE, look, put, say
-from mindfile.memory.facts import extract_facts
+from mindfile.memory.facts import GONE, extract_facts
 from mindfile.memory.mind import Mind
 from mindfile.memory.profile import profile
 from mindfile.memory.requests import ExtractRequest
 from mindfile.model import FactProposal
+from mindfile.store.driver import find_driver
 from minds import a_mind
 
 Read = list[tuple[str | None, str | None]]
@@ -89,3 +92,22 @@ async def test_an_allergy_told_in_a_conversation_stands_in_the_profile_at_once(
     async with a_mind(tmp_path) as mind:
         await say(mind, "s", line, "I will keep that in mind.")
         assert await claimed(mind) == [line]
+
+
+async def test_nothing_is_drawn_from_what_another_process_forgets_meanwhile(
+    tmp_path: Path,
+) -> None:
+    async with a_mind(tmp_path) as mind:
+        await say(mind, "s", "I live in Ulm", "I see.", "I work at Bosch", "Fine.")
+
+        def forget_one(kind: str, done: int, all_of_them: int) -> None:
+            """Interfere once the messages have been read, and before anything is written."""
+            if kind == "texts":
+                with closing(find_driver().module.connect(mind.config.database)) as other:
+                    other.execute("UPDATE memory SET state = 'forgotten' WHERE content LIKE '%Ulm'")
+                    other.commit()
+
+        meanwhile = replace(mind, report=forget_one)
+        reply = await extract_facts(meanwhile, ExtractRequest(HERE, session="s"))
+        assert [fact.value for fact in reply.facts] == ["Bosch"]
+        assert [(one.statement, one.reason) for one in reply.rejected] == [("I live in Ulm", GONE)]

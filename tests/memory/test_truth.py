@@ -219,3 +219,23 @@ async def test_what_waited_for_its_turn_was_said_after_what_it_waited_for(tmp_pa
             clock.turn(seconds=3)
         found = await look(mind, attribute="city")
         assert [hit.at - begun for hit in found.hits] == [timedelta(seconds=3)]
+
+
+async def test_what_was_told_by_a_clock_that_ran_ahead_is_older_than_what_is_told_now(
+    tmp_path: Path,
+) -> None:
+    clock = HandClock()
+    async with a_mind(tmp_path, clock=clock) as mind:
+        clock.turn(hours=2)
+        wrong = await stay(mind, "Oslo")
+        await put(mind, "I work at Initech")
+        clock.turn(hours=-2)
+        again = await stay(mind, "Oslo")
+        assert (again.status, again.id) == ("duplicate", wrong.id)
+        right = await stay(mind, "Bern")
+        assert (right.status, right.supersedes) == ("superseding", (wrong.id,))
+        await put(mind, "I no longer work at Initech")
+        for hours in (0, 1, 2):
+            clock.turn(hours=hours)
+            assert await home(mind) == ["Bern"]
+            assert not (await look(mind, attribute="employer")).hits

@@ -35,6 +35,8 @@ from mindfile.model import (
     Talk,
 )
 
+GONE = "its message has been forgotten"
+
 
 @dataclass(frozen=True, slots=True)
 class Candidates:
@@ -72,12 +74,30 @@ async def extract_facts(
             notes=("Nothing was stored: dry_run.", *candidates.notes),
         )
     async with open_change(mind, request.namespace, "extract_facts", client) as change:
+        candidates = await _still_told(change, candidates, messages)
         said = await _stated(change, candidates.facts, messages)
         outcomes = await _assert_all(change, said.statements, messages)
     ahead = [one.note() for one, _ in said.statements if one.is_ahead(change.now)]
     notes = (*candidates.notes, *_contradictions(outcomes), *ahead)
     rejected = (*candidates.rejected, *said.rejected)
     return ExtractReply(outcomes, rejected, candidates.method, change.undo, notes)
+
+
+async def _still_told(
+    change: Change, candidates: Candidates, messages: Sequence[Memory]
+) -> Candidates:
+    """Turn away what was drawn from messages that have been forgotten or purged meanwhile."""
+    ids = [message.id for message in messages]
+    found = await change.unit.memories.by_ids(change.namespace, ids)
+    gone = set(ids) - {message.id for message in found if message.state is not State.FORGOTTEN}
+    return replace(
+        candidates,
+        facts=tuple((one, key) for one, key in candidates.facts if key not in gone),
+        rejected=(
+            *candidates.rejected,
+            *(Rejection(one.statement, GONE) for one, key in candidates.facts if key in gone),
+        ),
+    )
 
 
 def _contradictions(outcomes: Sequence[FactOutcome]) -> list[str]:

@@ -97,8 +97,9 @@ async def assert_fact(change: Change, assertion: Assertion) -> Stored:
         older, newer = [], [rival for rival in rivals if _is_of_one_value(rival)]
     else:
         settled = {memory.row for memory in ended}
-        older = [*ended, *(r for r in rivals if start_of(r) <= start and r.row not in settled)]
-        newer = [rival for rival in rivals if start_of(rival) > start]
+        before = [rival for rival in rivals if _is_before(rival, start, change.now)]
+        older = [*ended, *(rival for rival in before if rival.row not in settled)]
+        newer = [rival for rival in rivals if rival not in before]
     fact = _ended_by_newer(assertion.fact, start, newer)
     near = await _near(change, assertion, {rival.row for rival in (*rivals, *ended)})
     draft = draft_fact(
@@ -170,7 +171,9 @@ def _ended_by_newer(fact: Fact, start: datetime, newer: Sequence[Memory]) -> Fac
 async def _ended(change: Change, assertion: Assertion, start: datetime) -> list[Memory]:
     """Return the facts, true until now, of which this one says that they hold no longer."""
     found = await ended_by(change, assertion.fact.subject, assertion.ends)
-    return [one for one in found if is_current(one, change.now) and start_of(one) <= start]
+    return [
+        one for one in found if is_current(one, change.now) and _is_before(one, start, change.now)
+    ]
 
 
 async def _said_again(
@@ -191,12 +194,13 @@ async def _said_again(
 
 async def close(change: Change, memory: Memory, at: datetime) -> None:
     """End the truth of a fact at a time, never before it began; it reminds no longer."""
+    ahead = _was_told_ahead(memory, change.now)
     await change.unit.memories.change(
         memory,
         change=change.number,
         now=change.now,
         columns={"remind_at": None},
-        fact={"valid_to": max(at, start_of(memory))},
+        fact={"valid_to": at if ahead else max(at, start_of(memory))},
     )
 
 
@@ -231,6 +235,17 @@ def start_of(memory: Memory) -> datetime:
     """Return since when a fact holds: as it was said to, else since it was said."""
     valid_from = memory.fact.valid_from if memory.fact else None
     return valid_from or memory.occurred_at
+
+
+def _was_told_ahead(memory: Memory, now: datetime) -> bool:
+    """Tell whether a fact was stored by a clock that was ahead and has been set right since."""
+    begins = memory.fact.valid_from if memory.fact else None
+    return begins is None and memory.created_at > now
+
+
+def _is_before(memory: Memory, start: datetime, now: datetime) -> bool:
+    """Tell whether a fact that is stored began before what begins at ``start``."""
+    return start_of(memory) <= start or (start >= now and _was_told_ahead(memory, now))
 
 
 def is_seen(memory: Memory, now: datetime) -> bool:
@@ -276,7 +291,7 @@ def _is_of_its_time(memory: Memory, assertion: Assertion, now: datetime, *, over
     if not over:
         # What ends before the other begins is not the same truth, though both are of this value.
         start = max(_start_of(assertion), now)
-        return is_current(memory, start) and start_of(memory) <= start
+        return is_current(memory, start) and _is_before(memory, start, now)
     # Without a start it may be the end of what holds now, unless that began only later.
     if said.valid_from is None and said.valid_to is not None and not _is_over(known, now):
         return start_of(memory) <= said.valid_to
