@@ -4,7 +4,9 @@ import argparse
 import sys
 from pathlib import Path
 
+from mindfile.commands.files import is_there, none_yet
 from mindfile.config import Config
+from mindfile.errors import UnavailableError
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -23,6 +25,8 @@ def run(config: Config, options: argparse.Namespace) -> int:
     from mindfile.store.backup import make_backup
     from mindfile.store.driver import find_driver
 
+    if not is_there(config):
+        raise UnavailableError(none_yet(config), hint="Nothing was copied.")
     target = Path(options.file).expanduser().absolute() if options.file else None
     backup = make_backup(config.database, driver=find_driver(), keep=config.backups, target=target)
     size = backup.path.stat().st_size / 1_000_000

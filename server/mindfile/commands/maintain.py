@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from datetime import tzinfo
 from typing import TYPE_CHECKING, Any
 
+from mindfile.commands.files import is_there, none_yet
 from mindfile.config import Config
 
 if TYPE_CHECKING:
@@ -46,8 +47,8 @@ def run(config: Config, options: argparse.Namespace) -> int:
     """
     import anyio
 
-    if not config.database.exists():
-        sys.stderr.write("mindfile: there is no memory file yet, so there is nothing to do.\n")
+    if not is_there(config):
+        sys.stderr.write(f"mindfile: {none_yet(config)} There is nothing to do.\n")
         return 0
     if options.accept or options.reject:
         decision = anyio.run(_decide, config, options)

@@ -8,7 +8,7 @@ from pathlib import Path
 from mindfile.commands.choices import one_of
 from mindfile.config import Config, quiet_libraries
 from mindfile.embedding.fetching import ModelState, fetch, model_state
-from mindfile.embedding.loading import ModelUnavailableError
+from mindfile.embedding.loading import ModelUnavailableError, missing_files
 from mindfile.errors import UnavailableError
 
 _WAYS = {
@@ -47,6 +47,11 @@ def run(config: Config, options: argparse.Namespace) -> int:
         sys.stdout.write(json.dumps(_as_object(state), ensure_ascii=False, indent=2) + "\n")
     else:
         _print(state)
+        if config.model_dir is not None and state.way not in {"off", "folder"}:
+            lacking = ", ".join(missing_files(config.model_dir))
+            sys.stdout.write(
+                f"Not used  {config.model_dir} of MINDFILE_MODEL_DIR lacks {lacking}\n"
+            )
     return 0 if state.complete else 1
 
 

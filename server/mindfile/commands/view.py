@@ -8,6 +8,7 @@ from datetime import tzinfo
 from typing import TYPE_CHECKING, Any
 
 from mindfile.commands.choices import count, one_of
+from mindfile.commands.files import is_there, none_yet
 from mindfile.config import Config
 from mindfile.model import KIND_WORDS, Kind, State
 
@@ -48,8 +49,8 @@ def run(config: Config, options: argparse.Namespace) -> int:
     """
     import anyio
 
-    if not config.database.exists():
-        sys.stderr.write("mindfile: there is no memory file yet.\n")
+    if not is_there(config):
+        sys.stderr.write(f"mindfile: {none_yet(config)}\n")
         return 0
     found: list[Seen] = anyio.run(_look, config, options)
     zone = config.zone()
