@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from mindfile.cli import main
+from mindfile.cli import COMMANDS, main
 from mindfile.clients.table import CLIENTS
 from mindfile.commands.choices import one_of
 
@@ -134,6 +134,16 @@ def test_what_is_mistyped_is_named_in_one_line_with_what_may_be_meant(
     assert line.startswith("mindfile: ")
     assert words in line
     assert ". Hint: " in line
+
+
+def test_each_command_stands_on_the_line_of_what_it_does(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    lines = capsys.readouterr().out.splitlines()
+    for name, what in COMMANDS.items():
+        assert any(line.split() == [name, *what.split()] for line in lines)
 
 
 def test_a_client_is_known_in_any_case_and_spelling() -> None:

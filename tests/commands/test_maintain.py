@@ -158,7 +158,11 @@ def test_the_view_lists_every_state_and_shows_one_memory_whole(
     whole = look(config, capsys, proposed["id"])
     assert "sources: " in whole
     assert whole.endswith("\n\nI took the tram\n")
+    assert look(config, capsys, proposed["id"].upper()) == whole
     assert look(config, capsys, "--state", "forgotten") == "Nothing there.\n"
+    with pytest.raises(NotFoundError) as refused:
+        view.run(config, options(view, "--namespace", "defualt"))
+    assert refused.value.hint == "Did you mean `default`? Known: default."
     with pytest.raises(NotFoundError):
         view.run(config, options(view, "s0000000000"))
 

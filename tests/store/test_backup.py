@@ -371,5 +371,6 @@ async def test_an_unknown_backup_is_named_with_those_there_are(path: Path, drive
     await remember(path, driver, "one")
     backup = make_backup(path, driver=driver, keep=5)
     with pytest.raises(NotFoundError) as caught:
-        find_backup(path, "yesterday")
+        find_backup(path, "lastest")
+    assert caught.value.hint.startswith("Did you mean `latest`? Beside")
     assert backup.path.name in caught.value.hint

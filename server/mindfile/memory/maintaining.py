@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from mindfile.errors import NotFoundError
 from mindfile.forms import time_text
 from mindfile.memory.changing import Change, open_change
 from mindfile.memory.generalizing import Generalization, generalizations, propose, waiting
@@ -22,6 +21,7 @@ from mindfile.memory.replies import (
     ProposalNote,
 )
 from mindfile.memory.thinning import LIGHT, thin
+from mindfile.memory.vacancy import unknown_namespace
 from mindfile.model import Memory, State
 from mindfile.ranking.decay import ARCHIVE_AFTER_DAYS, Trace, may_be_archived, weight
 from mindfile.store.contract import Unit
@@ -95,9 +95,7 @@ async def maintain(
     wanted = held if namespaces is None else namespaces
     for one in wanted:
         if one not in held:
-            raise NotFoundError(
-                f"The file holds no namespace {one!r}.", hint=f"Known: {', '.join(held) or 'none'}."
-            )
+            raise unknown_namespace(one, held)
     done = [
         await _maintain_one(mind, one, now, dry_run=dry_run, compress=compress, progress=progress)
         for one in wanted

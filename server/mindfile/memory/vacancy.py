@@ -1,6 +1,10 @@
 """Saying why nothing is there: a name that is mistyped looks like a memory that forgot."""
 
+from collections.abc import Sequence
+
+from mindfile.errors import NotFoundError
 from mindfile.memory.mind import Mind
+from mindfile.nearest import nearest, question_of
 from mindfile.store.contract import Unit
 from mindfile.store.values import Selection, Sight
 
@@ -27,4 +31,13 @@ async def vacancy(
         return (f"Nothing is stored yet in the namespace {own!r}.",)
     return (
         f"Nothing is stored in the namespace {namespace!r}; calls without `namespace` use {own!r}.",
+    )
+
+
+def unknown_namespace(name: str, held: Sequence[str]) -> NotFoundError:
+    """Return the error for a namespace that the file does not hold, for the person whose it is."""
+    known = ", ".join(held) or "none"
+    return NotFoundError(
+        f"The file holds no namespace {name!r}.",
+        hint=f"{question_of(nearest(name, held))}Known: {known}.",
     )

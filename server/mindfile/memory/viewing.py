@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from mindfile.errors import NotFoundError
 from mindfile.memory.mind import Mind
 from mindfile.memory.points import condition_at
+from mindfile.memory.vacancy import unknown_namespace
 from mindfile.model import Memory, State
 
 # What is listed where no state is named.
@@ -33,8 +34,14 @@ async def view(
     kinds: Sequence[str] = (),
     limit: int,
 ) -> list[Seen]:
-    """List memories newest first, of one namespace or of all."""
+    """List memories newest first, of one namespace or of all.
+
+    Raises:
+        NotFoundError: the file does not hold the namespace.
+    """
     async with mind.store.read() as unit:
+        if namespace is not None and namespace not in (held := await unit.upkeep.namespaces()):
+            raise unknown_namespace(namespace, held)
         rows = await unit.upkeep.listed(
             namespace, states=[str(state) for state in states], kinds=kinds, limit=limit
         )
@@ -47,6 +54,7 @@ async def view_one(mind: Mind, key: str) -> Seen:
     Raises:
         NotFoundError: the file holds no such memory.
     """
+    key = key.strip().lower()
     async with mind.store.read() as unit:
         for namespace in await unit.upkeep.namespaces():
             for memory in await unit.memories.by_ids(namespace, [key]):

@@ -13,6 +13,7 @@ from mindfile.errors import (
     NotFoundError,
     UnreadableFileError,
 )
+from mindfile.nearest import nearest, question_of
 from mindfile.store.backup import write_copy
 from mindfile.store.database import open_database
 from mindfile.store.driver import Driver, find_driver
@@ -59,8 +60,10 @@ def find_backup(path: Path, wanted: str) -> Path:
     for place in (Path(wanted).expanduser(), backup_folder(path) / wanted):
         if place.is_file():
             return place.absolute()
-    known = ", ".join(backup.path.name for backup in backups_of(path)) or "none"
-    raise NotFoundError(f"There is no backup {wanted}.", hint=f"Beside the file: {known}.")
+    names = [backup.path.name for backup in backups_of(path)]
+    meant = question_of(nearest(wanted, [LATEST, *names]))
+    hint = f"{meant}Beside the file: {', '.join(names) or 'none'}."
+    raise NotFoundError(f"There is no backup {wanted}.", hint=hint)
 
 
 async def restore_file(
