@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import datetime, tzinfo
 from urllib.parse import quote, unquote, urlsplit
 
+from mindfile.cutting import ELLIPSIS
 from mindfile.errors import NotFoundError
 from mindfile.fencing import defused, fenced
 from mindfile.memory.entries import (
@@ -30,6 +31,8 @@ from mindfile.store.values import Selection
 
 STATS_URI = "memory://stats"
 LISTED_MEMORIES = 50
+# So many characters of a text are its title in a list.
+TITLE = 60
 # Where the names of what has one are found.
 _NAMED_BY = {
     "memory": "Search for it and pass its exact id.",
@@ -305,7 +308,7 @@ async def list_resources(mind: Mind, offset: int, limit: int) -> tuple[list[Reso
             ResourceEntry(
                 f"{base}/snapshot/{quote(snapshot.name, safe='')}",
                 snapshot.name,
-                f"Snapshot {snapshot.name}",
+                _titled(f"Snapshot {snapshot.name}"),
                 "What was known then.",
             )
             for snapshot in await unit.records.snapshots(namespace)
@@ -315,11 +318,17 @@ async def list_resources(mind: Mind, offset: int, limit: int) -> tuple[list[Reso
         )
     entries += [
         ResourceEntry(
-            f"{base}/memory/{memory.id}", memory.id, flat(memory.content)[:60], memory.kind.value
+            f"{base}/memory/{memory.id}", memory.id, _titled(memory.content), memory.kind.value
         )
         for memory in newest
     ]
     return entries[offset : offset + limit], offset + limit < len(entries)
+
+
+def _titled(text: str) -> str:
+    """Return the beginning of a text as a line that reads as no fence: a client shows it bare."""
+    line = defused(flat(text))
+    return line if len(line) <= TITLE else line[: TITLE - 1].rstrip() + ELLIPSIS
 
 
 async def complete_names(mind: Mind, kind: str, prefix: str) -> list[str]:
