@@ -153,10 +153,8 @@ def _parser(named: str | None) -> tuple[_Parser, _Parser | None]:
         prog="mindfile",
         description="Long-term memory for AI agents: an MCP server over one SQLite file.",
         epilog="Settings are environment variables that begin with MINDFILE_; see README.md.",
-        # Room for the longest command on the line of what it does.
-        formatter_class=lambda prog: argparse.HelpFormatter(prog, max_help_position=28),
     )
-    parser.add_argument("--version", action="store_true", help="print the version and stop")
+    parser.add_argument("-V", "--version", action="store_true", help="print the version and stop")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     added = {name: commands.add_parser(name, help=line) for name, line in COMMANDS.items()}
     command = None if named is None else added[named]
