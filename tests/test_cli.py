@@ -137,8 +137,9 @@ def test_what_is_mistyped_is_named_in_one_line_with_what_may_be_meant(
 
 
 def test_each_command_stands_on_the_line_of_what_it_does(
-    capsys: pytest.CaptureFixture[str],
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
     with pytest.raises(SystemExit):
         main(["--help"])
     lines = capsys.readouterr().out.splitlines()

@@ -20,7 +20,7 @@ COMMANDS = {
     "backup": "copy the memory file, also while it is in use",
     "restore": "put a backup in the place of the memory file",
     "view": "list what the memory file holds, in every state",
-    "maintain": "put away what fades, propose what recurs, list what may matter",
+    "maintain": "put away what fades, propose what recurs, list what waits",
     "install": "add the server to the clients on this machine",
     "uninstall": "take it out of them again",
     "model": "fetch the embedding model, or say where it stands",
@@ -154,7 +154,7 @@ def _parser(named: str | None) -> tuple[_Parser, _Parser | None]:
         description="Long-term memory for AI agents: an MCP server over one SQLite file.",
         epilog="Settings are environment variables that begin with MINDFILE_; see README.md.",
     )
-    parser.add_argument("-V", "--version", action="store_true", help="print the version and stop")
+    parser.add_argument("--version", "-V", action="store_true", help="print the version and stop")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     added = {name: commands.add_parser(name, help=line) for name, line in COMMANDS.items()}
     command = None if named is None else added[named]
