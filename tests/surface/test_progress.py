@@ -13,7 +13,7 @@ from surface.conversation import call
 
 Mode = Literal["legacy", "auto"]
 # Each of them tells something that lasts.
-TOLD = [{"content": f"I live in Town{n} now."} for n in range(60)]
+TOLD = [{"content": f"I live in A{'bo' * (n + 1)} now."} for n in range(60)]
 
 
 def connect(config: Config, mode: str) -> Client:
