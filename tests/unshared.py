@@ -1,5 +1,6 @@
-"""Commands that run apart from the rest of the machine, where it allows that."""
+"""Commands that run apart from the rest of the machine, or bound by permissions."""
 
+import os
 import shutil
 import subprocess
 
@@ -18,3 +19,16 @@ def unshared(what: str) -> list[str]:
     if subprocess.run([*command, "true"], capture_output=True, check=False).returncode:
         pytest.skip(f"this machine lets nobody have their own {what}")
     return command
+
+
+def unprivileged() -> list[str]:
+    """Return what to put before a command so that permissions bind it, even for root."""
+    if os.name == "nt":
+        pytest.skip("Windows knows no modes")
+    if os.geteuid() != 0:
+        return []
+    setpriv = shutil.which("setpriv")
+    if setpriv is None:
+        pytest.skip("root passes every permission and setpriv is not here")
+    capabilities = "-dac_override,-dac_read_search"
+    return [setpriv, f"--bounding-set={capabilities}", f"--inh-caps={capabilities}"]

@@ -20,6 +20,7 @@ from mindfile.store.schema import APPLICATION_ID, latest_version
 from mindfile.store.sqlite import SqliteStore
 from store.conftest import DRIVERS
 from store.drafts import NOW
+from unshared import unprivileged
 
 PROCESS = """
 import sys, anyio
@@ -173,19 +174,6 @@ async def test_what_cannot_be_read_is_a_fault_with_a_way_out(
         await ask(path, driver, "SELECT * FROM memory, chunk_index")
     assert caught.value.hint
     assert str(tmp_path) not in caught.value.message + caught.value.hint
-
-
-def unprivileged() -> list[str]:
-    """Return what to put before a command so that permissions bind it, even for root."""
-    if os.name == "nt":
-        pytest.skip("Windows knows no modes")
-    if os.geteuid() != 0:
-        return []
-    setpriv = shutil.which("setpriv")
-    if setpriv is None:
-        pytest.skip("root passes every permission and setpriv is not here")
-    capabilities = "-dac_override,-dac_read_search"
-    return [setpriv, f"--bounding-set={capabilities}", f"--inh-caps={capabilities}"]
 
 
 def test_a_folder_that_cannot_be_written_is_said_to_be(tmp_path: Path, driver: Driver) -> None:
