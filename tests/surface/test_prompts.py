@@ -31,7 +31,8 @@ def test_a_topic_and_a_session_are_in_their_prompt() -> None:
 
 def test_the_guide_comes_in_both_languages() -> None:
     assert said("memory_guide", {}) == GUIDES["en"]
-    assert said("memory_guide", {"language": "ZH"}) == GUIDES["zh"]
+    for chinese in ("ZH", "zh-CN", "Chinese", "中文"):
+        assert said("memory_guide", {"language": chinese}) == GUIDES["zh"]
     with pytest.raises(InvalidArgumentError):
         prompt_text("memory_guide", {"language": "klingon"})
 
@@ -40,5 +41,7 @@ def test_unknown_prompts_and_arguments_are_refused() -> None:
     with pytest.raises(MCPError) as caught:
         prompt_text("remember", {})
     assert caught.value.error.code == -32602
+    with pytest.raises(MCPError, match="Did you mean `recall`"):
+        prompt_text("recal", {})
     with pytest.raises(UnknownArgumentError):
         prompt_text("recall", {"topics": "a"})

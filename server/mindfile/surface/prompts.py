@@ -13,10 +13,12 @@ from mcp.types import (
     TextContent,
 )
 
+from mindfile.nearest import nearest, question_of
 from mindfile.surface import values
 from mindfile.surface.guide import GUIDES
 
 MAX_ARGUMENT_CHARACTERS = 2_000
+_LANGUAGES = {"english": "en", "chinese": "zh", "zh_cn": "zh", "英文": "en", "中文": "zh"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +93,9 @@ def prompt_text(name: str, given: Mapping[str, str]) -> GetPromptResult:
     """
     entry = _ENTRIES.get(name)
     if entry is None:
-        known = ", ".join(_ENTRIES)
-        raise MCPError(code=INVALID_PARAMS, message=f"There is no such prompt. Known: {known}.")
+        meant, known = question_of(nearest(name, _ENTRIES)), ", ".join(_ENTRIES)
+        message = f"There is no such prompt. {meant}Known: {known}."
+        raise MCPError(code=INVALID_PARAMS, message=message)
     known = [argument.name for argument in entry.prompt.arguments or []]
     for argument in given:
         if argument not in known:
@@ -112,5 +115,5 @@ def _filled(entry: _Entry, given: Mapping[str, str], name: str) -> str:
     if not value:
         return entry.bare
     if entry is _GUIDE:
-        return GUIDES[values.read_choice(value, name, GUIDES)]
+        return GUIDES[values.read_choice(value, name, GUIDES, _LANGUAGES)]
     return entry.filled.replace("{}", value)
