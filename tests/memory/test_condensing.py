@@ -4,6 +4,7 @@ import re
 import threading
 from collections import Counter
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import anyio
@@ -13,12 +14,14 @@ import pytest
 from fakes import HashingEmbedder
 from loopback import KEY, Answer, Loopback, loopback
 from memory.rows import CLIENT, HERE, look, put, seen
+from mindfile.errors import ConflictError
 from mindfile.fencing import FENCE_CLOSE, FENCE_OPEN
 from mindfile.language.endpoint import INPUT_TOKENS, Patience
 from mindfile.memory.compressing import compress
 from mindfile.memory.mind import Mind
 from mindfile.memory.replies import CompressReply
 from mindfile.memory.requests import CompressRequest, MessageInput
+from mindfile.store.driver import find_driver
 from minds import a_mind
 
 BOTH = pytest.mark.parametrize("language", ["en", "zh"])
@@ -316,6 +319,22 @@ async def test_while_the_endpoint_thinks_others_read_and_write(tmp_path: Path) -
             assert replies[0].compressed == tuple(ids)
             active = {hit.id for hit in (await look(mind, session="s")).hits if hit.state is None}
             assert active == {late, replies[0].summary_id}
+
+
+async def test_what_is_forgotten_while_the_endpoint_thinks_is_named_as_the_reason(
+    tmp_path: Path,
+) -> None:
+    def forget_one(_: str) -> Answer:
+        with closing(find_driver().module.connect(tmp_path / "memory.sqlite3")) as other:
+            other.execute("UPDATE memory SET state = 'forgotten' WHERE id = 1")
+            other.commit()
+        return Answer("Fine.")
+
+    with loopback(forget_one) as server:
+        async with a_mind(tmp_path, endpoint=server.endpoint()) as mind:
+            await tell(mind, *(LINES["en"](n) for n in range(5)))
+            with pytest.raises(ConflictError, match=r"^1 messages or summaries .* forgotten"):
+                await squeeze(mind)
 
 
 @BOTH

@@ -7,7 +7,9 @@ import pytest
 from fakes import HandClock, HashingEmbedder
 from memory.rows import HERE, let_go, put, put_id, read, say, seen
 from mindfile.errors import InvalidArgumentError, NotFoundError
+from mindfile.memory.changing import open_change
 from mindfile.memory.deciding import TURNED_DOWN, decide
+from mindfile.memory.generalizing import generalizations, propose
 from mindfile.memory.maintaining import maintain
 from mindfile.memory.mind import Mind
 from mindfile.memory.profile import profile
@@ -221,6 +223,30 @@ async def test_what_has_been_stored_meanwhile_takes_the_sources_of_the_proposal(
         decision = await decide(mind, HERE, key, accept=True)
         assert decision.facts == (known,)
         assert (await read(mind, key)).state is State.FORGOTTEN
+
+
+async def test_what_another_run_has_proposed_meanwhile_is_not_proposed_again(
+    tmp_path: Path,
+) -> None:
+    async with a_mind(tmp_path) as mind:
+        await on_days(mind, *TRAM)
+        found = await generalizations(mind, HERE, mind.clock())
+        key = await proposal(mind)
+        async with open_change(mind, HERE, "maintain", None) as change:
+            assert await propose(change, found) == []
+        assert [one.id for one in (await run(mind)).waiting] == [key]
+
+
+@pytest.mark.parametrize("purged", [False, True])
+async def test_what_has_lost_a_source_meanwhile_is_not_proposed(
+    tmp_path: Path, *, purged: bool
+) -> None:
+    async with a_mind(tmp_path) as mind:
+        ids = await on_days(mind, *TRAM)
+        found = await generalizations(mind, HERE, mind.clock())
+        await let_go(mind, ids=(ids[1],), purge=purged)
+        async with open_change(mind, HERE, "maintain", None) as change:
+            assert await propose(change, found) == []
 
 
 @pytest.mark.parametrize(

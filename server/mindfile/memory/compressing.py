@@ -135,7 +135,13 @@ def _outcomes(planned: Plan, added: Sequence[Memory]) -> tuple[SummaryOutcome, .
 async def _require_unchanged(change: Change, planned: Plan) -> None:
     wanted = [*planned.earlier, *planned.old]
     now = await change.unit.memories.by_rows(memory.row for memory in wanted)
-    if len(now) != len(wanted) or any(memory.state is not State.ACTIVE for memory in now):
+    lost = len(wanted) - sum(memory.state is not State.FORGOTTEN for memory in now)
+    if lost:
+        raise ConflictError(
+            f"{lost} messages or summaries of this session were forgotten meanwhile.",
+            hint="Call again: what is left is summarized. Nothing was changed by this call.",
+        )
+    if any(memory.state is not State.ACTIVE for memory in now):
         raise ConflictError(
             "Another compression of this session went first.",
             hint="Read the session again; nothing was changed by this call.",

@@ -128,10 +128,21 @@ def _generalized(group: Recurrence, sources: Sequence[Memory]) -> Generalization
     return Generalization(replace(proposal, quote=None), tuple(sources), group.times)
 
 
-async def propose(change: Change, found: Sequence[Generalization]) -> list[Memory]:
-    """Store what recurs as proposed, each linked to what it recurs in."""
-    made: list[Memory] = []
+async def propose(
+    change: Change, found: Sequence[Generalization]
+) -> list[tuple[Generalization, Memory]]:
+    """Store what recurs as proposed, each linked to what it recurs in.
+
+    Left out is what somebody else has proposed since it was found, and what has lost a source: the
+    next run looks at it anew.
+    """
+    made: list[tuple[Generalization, Memory]] = []
+    settled = await _settled(change.unit, change.namespace)
     for one in found:
+        rows = {memory.row for memory in one.sources}
+        present = await change.unit.memories.by_rows(rows)
+        if rows & settled or not _are_as_found(one.sources, present):
+            continue
         newest = max(one.sources, key=lambda memory: (memory.occurred_at, memory.row))
         draft = draft_fact(
             change.namespace,
@@ -142,8 +153,15 @@ async def propose(change: Change, found: Sequence[Generalization]) -> list[Memor
             attached=Attachments(origin=ORIGIN, client=change.client),
         )
         draft = replace(draft, memory=replace(draft.memory, state=State.PROPOSED))
-        made.append(await change.add(draft, sources=[memory.row for memory in one.sources]))
+        made.append((one, await change.add(draft, sources=sorted(rows))))
     return made
+
+
+def _are_as_found(sources: Sequence[Memory], present: Sequence[Memory]) -> bool:
+    """Tell whether nobody has forgotten, purged or corrected a source since it was read."""
+    told = {memory.row: memory.content for memory in sources}
+    left = {memory.row: memory.content for memory in present if memory.state is not State.FORGOTTEN}
+    return told == left
 
 
 async def waiting(unit: Unit, namespace: str) -> list[Memory]:

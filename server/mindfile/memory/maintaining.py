@@ -132,13 +132,18 @@ async def _maintain_one(
         await raise_quoted(change, planned.raised)
         made = await propose(change, planned.proposals)
         thinned = await thin(change) if compress and planned.talk > TALK_ROWS else ()
-    report = _reported(
-        mind, namespace, replace(planned, expired=tuple(expired), faded=tuple(faded))
+    done = replace(
+        planned,
+        expired=tuple(expired),
+        faded=tuple(faded),
+        proposals=tuple(one for one, _ in made),
     )
+    report = _reported(mind, namespace, done)
     return replace(
         report,
         proposed=tuple(
-            replace(note, id=memory.id) for note, memory in zip(report.proposed, made, strict=True)
+            replace(note, id=memory.id)
+            for note, (_, memory) in zip(report.proposed, made, strict=True)
         ),
         compressed=thinned,
         undo=change.undo,
