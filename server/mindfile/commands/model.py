@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -19,6 +20,8 @@ _WAYS = {
     "hub": "not here yet: fetched when first needed, or by `mindfile model fetch`",
     "none": "none, and MINDFILE_OFFLINE or MINDFILE_MODEL_DOWNLOAD forbids to fetch it",
 }
+# The system's number of a fault, which stands before its words.
+_ERRNO = re.compile(r"^\[Errno -?\d+\] ")
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -74,9 +77,15 @@ def _fetch(config: Config) -> None:
     try:
         fetch(config)
     except ModelUnavailableError as error:
+        spare = (
+            " Until then the model of the offline extra serves."
+            if state.way == "offline extra"
+            else ""
+        )
         raise UnavailableError(
-            f"The model could not be fetched: {error.message}.",
-            hint="Run it again. HF_ENDPOINT takes the address of a mirror, HTTPS_PROXY a proxy.",
+            f"The model could not be fetched: {_ERRNO.sub('', error.message)}.",
+            hint="Run it again. HF_ENDPOINT takes the address of a mirror, HTTPS_PROXY a proxy."
+            f"{spare}",
         ) from error
 
 
