@@ -86,3 +86,20 @@ async def test_a_question_names_a_time_where_no_zone_is_set(tmp_path: Path) -> N
         await tell(mind, "The storm took the roof yesterday", 3)
         found = await look(mind, query="climbing with Ana yesterday")
         assert [hit.content for hit in found.hits][:1] == ["Went climbing with Ana at the quarry"]
+
+
+@pytest.mark.parametrize(
+    ("question", "first"),
+    [
+        ("what did I do with Ana before September?", "Sailed on the lake with Ana"),
+        (
+            "what did I do with Ana between September and October?",
+            "Visited the salt mine with Ana",
+        ),
+        ("what did I do with Ana since last week?", "Went climbing with Ana at the quarry"),
+    ],
+)
+async def test_a_stretch_of_time_is_preferred_as_a_whole(
+    tmp_path: Path, question: str, first: str
+) -> None:
+    assert (await asked(tmp_path, question, hybrid=True))[0] == first

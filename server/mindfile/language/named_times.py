@@ -17,27 +17,28 @@ _MONTHS = (
     *("january", "february", "march", "april", "may", "june", "july", "august", "september"),
     *("october", "november", "december"),
 )
-_MONTH = rf"(?P<month>{'|'.join(_MONTHS)})"
+MONTH = "|".join(_MONTHS)
+_MONTH = rf"(?P<month>{MONTH})"
 _WEEKDAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 _COUNT = r"(?:\d{1,3}|a|an|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
-_YEAR = r"(?:19|20)\d\d"
+YEAR = r"(?:19|20)\d\d"
 _DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?"
 _ENGLISH = (
     rf"the day before yesterday|yesterday|last night|this morning|today"
     rf"|(?:last|this) (?:week|month|year|{_WEEKDAY})|{_WEEKDAY} last week"
     rf"|on (?P<weekday>{_WEEKDAY})"
     rf"|{_COUNT} (?P<unit>day|week|month|year)s? ago"
-    rf"|(?:in|of|during|since) (?P<early>{_MONTH}(?:,? (?P<year>{_YEAR}))?)"
+    rf"|(?:in|of|during|since) (?P<early>{_MONTH}(?:,? (?P<year>{YEAR}))?)"
     rf"|(?:on )?(?P<dated>(?:the )?{_DAY} (?:of )?{_MONTH.replace('month', 'month2')}"
-    rf"(?:,? (?P<year2>{_YEAR}))?)"
+    rf"(?:,? (?P<year2>{YEAR}))?)"
     rf"|(?:on )?(?P<american>{_MONTH.replace('month', 'month3')} "
-    rf"{_DAY.replace('day', 'day3')}(?!\d)(?:,? (?P<year3>{_YEAR}))?)"
-    rf"|in (?P<alone>{_YEAR})|(?:on )?(?P<iso>{_YEAR}-\d\d-\d\d)"
+    rf"{_DAY.replace('day', 'day3')}(?!\d)(?:,? (?P<year3>{YEAR}))?)"
+    rf"|in (?P<alone>{YEAR})|(?:on )?(?P<iso>{YEAR}-\d\d-\d\d)"
 )
 _NUMBER = r"(?:\d{1,2}|[一二三四五六七八九十]{1,3})"
 _CHINESE = (
-    rf"(?P<zh_of_year>(?:{_YEAR}年|[去今前]年))?(?<![\d.])(?P<zh_date>{_NUMBER}月份?"
-    rf"(?:{_NUMBER}[日号])?)(?!天)|(?P<zh_alone>{_YEAR})年"
+    rf"(?P<zh_of_year>(?:{YEAR}年|[去今前]年))?(?<![\d.])(?P<zh_date>{_NUMBER}月份?"
+    rf"(?:{_NUMBER}[日号])?)(?!天)|(?P<zh_alone>{YEAR})年"
     r"|(?<![上下这本每个])(?:周|星期|礼拜)(?P<zh_weekday>[一二三四五六日天])"
     r"|昨天|昨晚|前天|今天|今早"
     r"|(?<!上)上个?(?:周|星期|礼拜)[一二三四五六日天]?|[这本]个?(?:周|星期|礼拜)|(?<!上)[上这本]个?月|[去今前]年"
@@ -61,13 +62,14 @@ class NamedTime:
     """A time from its first to its last moment, in UTC, and where the text names it.
 
     ``by_distance`` says that it is named by how far off it is, so that no text of that time holds
-    these words.
+    these words. ``bound`` is how long a time bounds it, where it is the stretch beside or between.
     """
 
     start: datetime
     end: datetime
     place: tuple[int, int]
     by_distance: bool
+    bound: timedelta | None = None
 
 
 def named_times(text: str, *, now: datetime, zone: tzinfo) -> list[NamedTime]:

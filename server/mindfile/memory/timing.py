@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import timedelta, timezone
 
 from mindfile.language.named_times import NamedTime, named_times
+from mindfile.language.stretches import asked_times
 from mindfile.memory.mind import Mind
 from mindfile.model import Memory
 from mindfile.ranking.analyzer import telling_words
@@ -38,7 +39,7 @@ TIMELESS = Timing()
 
 def timing_of(mind: Mind, text: str) -> Timing:
     """Read when a question is about."""
-    times = tuple(named_times(text, now=mind.clock(), zone=mind.zone))
+    times = tuple(asked_times(text, now=mind.clock(), zone=mind.zone))
     if not times:
         return TIMELESS
     about = telling_words(_without(text, times))
@@ -73,9 +74,12 @@ def timeliness(memory: Memory, timing: Timing) -> float:
 
 
 def _nearness(asked: NamedTime, late: timedelta, early: timedelta) -> float:
-    """Return 1 for what overlaps, falling to 0 over a part of the time; a day has sharp edges."""
+    """Return 1 for what overlaps, falling to 0 over a part of the time; a day has sharp edges.
+
+    The edges of a stretch are as sharp as what bounds it.
+    """
     off = max(late, early, timedelta(0))
-    length = asked.end - asked.start
+    length = asked.end - asked.start if asked.bound is None else asked.bound
     blur = length * _BLUR if length > timedelta(days=2) else timedelta(0)
     return 1.0 if not off else max(0.0, 1 - off / blur) if blur else 0.0
 
