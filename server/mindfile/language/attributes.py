@@ -4,6 +4,7 @@ import re
 
 from mindfile.forms import lookup_key
 from mindfile.language.events import is_event
+from mindfile.language.people import is_person
 from mindfile.model import Category
 
 _IDENTITY, _CONTACT, _FAMILY = Category.IDENTITY, Category.CONTACT, Category.FAMILY
@@ -169,6 +170,10 @@ _ALIKE = frozenset({"programming language", "language", "skill"})
 # One spelling for a favorite, so that a newer one supersedes.
 _FAVORITE = re.compile(r"^favourite(?= )", re.IGNORECASE)
 _FAVORITE_ZH = re.compile(r"^最爱的")
+# The new one is the one: "new dentist" is the dentist from now on.
+_NEW = re.compile(
+    r"^(?:new|current|latest)\s+|^(?:我的)?(?:新|现任)的?(?=[\u4e00-\u9fff]{2})", re.IGNORECASE
+)
 # A value that cannot be of its attribute: what it is of instead, or nothing.
 _MUST_HOLD: dict[str, tuple[re.Pattern[str], str | None]] = {
     "phone": (re.compile(r"(?:\d\D{0,3}){4}"), "device"),
@@ -188,7 +193,10 @@ _BY_NAME = {
 
 def canonical(attribute: str) -> str:
     """Return the catalog's name of an attribute; one that it does not know stays as it is."""
-    named = _BY_NAME.get(lookup_key(attribute))
+    plain = _NEW.sub("", attribute.strip())
+    named = _BY_NAME.get(lookup_key(attribute)) or _BY_NAME.get(lookup_key(plain))
+    if named is None and is_person(plain):
+        return plain
     return named or _FAVORITE_ZH.sub("最喜欢的", _FAVORITE.sub("favorite", attribute.strip()))
 
 

@@ -49,6 +49,12 @@ _SINCE = (
 )
 _BEGINS = rf"(?:{_SINCE} (?P<since>{_AHEAD}|{_DATE})(?: on(?:wards?)?)?|(?P<ahead>{_AHEAD}))"
 _FIRST_EN = re.compile(rf"^(?i:{_BEGINS}),? (?=(?:I|[Ww]e|[Mm]y|[Oo]ur)\b)")
+# "I'm starting at Bosch on Monday"
+_STARTS_EN = re.compile(
+    rf"^(?P<rest>(?:I(?:'m|'ll| will)? )?(?:start|starting|joining|begin|beginning) (?:at|for|as"
+    rf"|with)\b"
+    rf"[^,;]*?),? on (?P<since>(?i:{_DATE}))(?=[.!]*$)"
+)
 _ALONE_EN = re.compile(rf"(?i:{_BEGINS})")
 _LAST_EN = re.compile(rf",? (?i:{_BEGINS})(?=[.!]*$)")
 # Put as what will then be so: "I'll be living", "I start at Spotify".
@@ -67,7 +73,10 @@ _WILL_EN = tuple(
             r"\bI(?:'ll| will)? (?:start|begin)(?: work(?:ing)?)? (?=(?:at|for|as) )",
             "I work ",
         ),
-        (r"\bI'm (?:starting|joining)(?: work(?:ing)?)?(?: at| for)? (?=[A-Z])", "I work at "),
+        (
+            r"(?:\bI'm |^)(?:starting|joining)(?: work(?:ing)?)?(?: at| for)? (?=[A-Z])",
+            "I work at ",
+        ),
         (r"\bI(?:'ll| will)? join (?=[A-Z])", "I work at "),
         (r"\b(?P<who>I|[Ww]e)(?:'ll| will)? move (?=to [A-Z])", r"\g<who> moved "),
         (r"\b[Mm]y (?:new )?(?P<what>[\w -]{2,30}?) will be (?=\S)", r"My \g<what> is "),
@@ -176,13 +185,14 @@ def dated(statement: str, phrase: str, begin: datetime, zone: tzinfo) -> str:
 
 
 def _english(text: str) -> tuple[str, str | None]:
-    found = _FIRST_EN.search(text) or _LAST_EN.search(text)
+    starts = _STARTS_EN.match(text)
+    found = starts or _FIRST_EN.search(text) or _LAST_EN.search(text)
     if found is None:
         return text, None
-    rest = text[: found.start()] + text[found.end() :]
+    rest = starts["rest"] if starts else text[: found.start()] + text[found.end() :]
     for pattern, put in _WILL_EN:
         rest = pattern.sub(put, rest)
-    return rest, found["since"] or found["ahead"]
+    return rest, found["since"] or (None if starts else found["ahead"])
 
 
 def _chinese(text: str) -> tuple[str, str | None]:

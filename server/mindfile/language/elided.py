@@ -9,7 +9,9 @@ _ADVERBS_EN = (
 # What happened to who speaks; none of them can be meant as an order.
 _DID_EN = (
     r"moved|relocated|joined|switched|got|bought|sold|adopted|graduated|retired|turned(?= \d)"
-    r"|gave up|became|quit|stopped \w+ing|left(?= [A-Z])|broke up|split up"
+    r"|gave up|became|quit|stopped \w+ing|left(?= [A-Z])|start(?:ed|ing)(?= (?:at|as|a new) )"
+    r"|broke up|split up|stopped|cancell?ed|have (?:a|two|three) (?:cat|dog|kid|child|son"
+    r"|daughter)s?"
     r"|live (?:in|with)|work (?:as|at|for|in)|(?:really )?(?:hate|love|prefer)|can't stand"
     r"|don't (?:like|eat|drink|smoke)|used to"
 )

@@ -7,6 +7,11 @@ from mindfile.language.values import ANY
 # A pattern over one clause, and the clause as if it held.
 Denial = tuple[re.Pattern[str], str]
 
+# Told of today; "I was laid off in 2009" ends nothing of now.
+_LET_GO = (
+    r"(?:^(?:[Jj]ust )?[Gg]ot|\bI(?:'ve| have| was|'m| am)?(?: just| recently| got| been| being)*)"
+    r" (?:laid off|fired(?! up)|let go(?! of)|made redundant|sacked)\b"
+)
 LATELY_ZH = r"(?:已经|刚刚?|上个?[月周]|去年|今年|最近){0,4}"
 # What ends whatever its value was.
 WHOLLY: tuple[tuple[re.Pattern[str], tuple[tuple[str, str], ...]], ...] = (
@@ -16,9 +21,11 @@ WHOLLY: tuple[tuple[re.Pattern[str], tuple[tuple[str, str], ...]], ...] = (
             r"(?! from (?!work|my))"
             r"|\bI(?:'ve| have)?(?: just| recently)? (?:quit|lost|left) my job[.!]*$"
             r"|\bI(?:'m| am)(?: now| currently)? (?:unemployed|out of work)\b"
+            rf"|{_LET_GO}[.!:( ]*$|{_LET_GO}.*\b(?:today|yesterday|just|(?:this|last) (?:week"
+            rf"|month|morning))\b"
             rf"|^我{LATELY_ZH}(?:现在)?(?:退休|失业|裸辞|辞职)了[。！]*$"
         ),
-        (("job", ANY), ("employer", ANY)),
+        (("job", ANY), ("employer", ANY), ("boss", ANY), ("manager", ANY)),
     ),
     (
         re.compile(

@@ -115,7 +115,8 @@ _GUESS = re.compile(
     r"|可能|也许"
     r"|大概(?!\s*[\d一二两三四五六七八九十百千半])(?![要会花待住去]{1,2}\s*[\d一二两三四五六七八九十百千半])"
     r"|或许|好像|似乎|应该是|估计|猜|不确定|说不定|(?:在|正|还在)考虑|犹豫"
-    r"|(?:故事|小说|游戏|梦|剧本|电影)[里中]|梦[见到]|幻想|想象|真希望|希望(?:我|自己)(?:能|有|是|可以|会|住|在)|差[点一]|比如|例如|^(?:请?你?)(?:扮演|假装)",
+    r"|(?:故事|小说|游戏|梦|剧本|电影)[里中]|梦[见到]|幻想|想象|真希望|希望(?:我|自己)(?:能|有|是|可以|会|住|在)|差[点一]|比如|例如"
+    r"|^(?:请?你?)(?:扮演|假装)",
     re.IGNORECASE,
 )
 # What stands behind one of these is a sample, not said of anybody.
@@ -143,8 +144,10 @@ _PASSING = re.compile(
     r"|failed|succeeded|(?:is|are) (?:still |now )?"
     r"(?:green|red|running|broken|done|passing|failing)|finished|broke)\b"
     r"|\b(?:server|site|service|network|internet) is (?:still |now )?(?:down|up again|slow today)\b"
-    r"|\bI(?:'m| am) (?:a bit |a little |\w+ )?(?:tired|hungry|thirsty|sleepy|busy|bored"
-    r"|back(?! in [A-Z]\w+ (?:since|now|again|for good))|here|cold|hot|late|stuck|sick of"
+    r"|\bI(?:'m| am) (?:a bit |a little |\w+ )?(?:tired(?! of (?!this|that|it\b|being|having"
+    r"|waiting|you)\w)|hungry|thirsty|sleepy|busy|bored"
+    r"|back(?! in (?-i:[A-Z])[\w ]+?(?: (?:since|now|again|for good)\b|[.!,]|$| and\b))|here"
+    r"|cold|hot|late|stuck|sick of (?:this|that|it|being|having|waiting|you)\b"
     r"|on my way|at (?:home|work|lunch)|having|eating|waiting|looking|reading|watching)\b"
     r"|\b(?:nice|lovely|bad|awful|good|great|terrible|what) weather\b"
     r"|\bweather (?:is|was|looks|today)\b|\b(?:raining|snowing)\b"

@@ -4,10 +4,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from mindfile.language.values import core
+from mindfile.language.values import core, holds
 from mindfile.model import FactProposal
 
-_USES = "uses"
+_USES, _ORDER = "uses", "instruction"
 # Who switches to one of its distributions goes on using it.
 _LINUX = "Linux"
 _DISTRIBUTIONS = ("Fedora", "Ubuntu", "Debian", "Arch", "NixOS", "Mint")
@@ -31,8 +31,14 @@ _CLASSES = (
     ("Gmail", "Outlook", "Fastmail", "Proton Mail", "Thunderbird"),
     ("Spotify", "Apple Music", "Tidal", "Deezer"),
 )
+# Of these people have one at a time.
+_DIETS = ("vegetarian", "vegan", "pescatarian")
 _SWITCHED = re.compile(
-    r"\b(?:switched|changed|migrated)(?: over)? to\b|换成|换到|换了|改用|转用|改成", re.IGNORECASE
+    r"\b(?:switched|changed|migrated)(?: over)? to\b|\bI(?:'ve| have)?(?: just| recently| finally)?"
+    r" (?:got|bought|picked up)(?: myself)?(?= (?:an? |my "
+    r"|the )?(?:new )?(?:[A-Z]\w+ )?(?:iPhone|Pixel"
+    r"|Galaxy|Fairphone|Xiaomi|OnePlus|Huawei|Nokia))|换成|换到|换了|改用|转用|改成",
+    re.IGNORECASE,
 )
 # What was switched from is named, and ends by itself.
 _NAMED = re.compile(r"\bfrom\b|从", re.IGNORECASE)
@@ -44,6 +50,46 @@ _MODEL = re.compile(
 def ousting(facts: Sequence[FactProposal]) -> list[FactProposal]:
     """Let what somebody switched to end the others of its class."""
     return [replace(fact, ends=(*fact.ends, *_ousted(fact))) for fact in facts]
+
+
+# What an order turns against: "no more bullet points", "emojis are annoying, …".
+_AGAINST = re.compile(
+    r"^(?P<bad>[\w' -]{3,30}?) (?:is|are)(?: so| too| really| getting)* (?:annoying|ugly"
+    r"|hard to read"
+    r"|too (?:long|much|short)|boring|confusing|distracting|tiring)\b"
+    r"|\b(?:no more|enough (?:of|with)|(?:stop|avoid|quit) (?:using |with |giving |writing "
+    r"|adding )?"
+    r"|(?:don't|do not) (?:use|give|write|add|include)|skip|drop|without|instead of)"
+    r" (?:me |the |any |those |these |your )*(?P<off>[a-z][\w'-]*(?: (?!from|in|any|with"
+    r"|when)[a-z][\w'-]*)?)",
+    re.IGNORECASE,
+)
+# An order against a thing does not ask for it.
+_NEGATIVE = re.compile(
+    r"\b(?:no|not|never|don't|stop|avoid|without|skip|drop|instead of|annoying|ugly|boring|quit"
+    r"|confusing|distracting|tiring|too)\b",
+    re.IGNORECASE,
+)
+
+
+def turned_round(facts: Sequence[FactProposal]) -> list[FactProposal]:
+    """Let an order against a thing end the orders to use it."""
+    return [
+        replace(fact, ends=(*fact.ends, (_ORDER, against)))
+        if fact.attribute == _ORDER and (against := _against(fact.value or ""))
+        else fact
+        for fact in facts
+    ]
+
+
+def _against(order: str) -> str | None:
+    found = _AGAINST.search(order)
+    return (found["bad"] or found["off"]).strip().casefold() if found else None
+
+
+def asks_for(order: str, thing: str) -> bool:
+    """Tell whether an order that is known asks for a thing."""
+    return holds(order, thing) and not _NEGATIVE.search(order)
 
 
 def is_model_of(brand: str, value: str) -> bool:
@@ -58,6 +104,8 @@ def is_model_of(brand: str, value: str) -> bool:
 
 def _ousted(fact: FactProposal) -> list[tuple[str, str]]:
     value = fact.value or ""
+    if fact.attribute == "diet" and core(value) in _DIETS:
+        return [("diet", other) for other in _DIETS if other != core(value)]
     if fact.attribute != _USES or not _SWITCHED.search(fact.statement):
         return []
     if _NAMED.search(fact.statement):
@@ -67,7 +115,8 @@ def _ousted(fact: FactProposal) -> list[tuple[str, str]]:
         for names in _CLASSES
         if any(_is(name, value) for name in names)
         for other in names
-        if not _is(other, value)
+        # Of the same make, another model.
+        if not _is(other, value) or (core(other) != core(value) and other not in _DISTRIBUTIONS)
     }
     return [(_USES, other) for other in others]
 

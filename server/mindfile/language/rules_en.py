@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 
+from mindfile.language.activities import instead
 from mindfile.language.beginnings import beginning
 from mindfile.language.brands import as_meant
 from mindfile.language.corrections import corrected, ending
@@ -10,7 +11,7 @@ from mindfile.language.english import NAME
 from mindfile.language.marks import MARK_EN
 from mindfile.language.people import PERSON_EN
 from mindfile.language.retractions import merged, retractions
-from mindfile.language.rivals import ousting
+from mindfile.language.rivals import ousting, turned_round
 from mindfile.language.rules import apply, clauses, in_words_of
 from mindfile.language.rules_en_health import HEALTH
 from mindfile.language.rules_en_orders import ORDERS
@@ -20,6 +21,7 @@ from mindfile.language.rules_en_taste import TASTE
 from mindfile.language.rules_en_work import WORK
 from mindfile.language.rules_en_world import WORLD
 from mindfile.language.third_person import in_first_person
+from mindfile.language.turns_en import plain_of
 from mindfile.model import FactProposal
 
 RULES = (*PEOPLE, *PERSON, *HEALTH, *WORK, *TASTE, *WORLD)
@@ -78,12 +80,12 @@ def facts(sentence: str) -> list[FactProposal]:
     plain = _ABBREVIATED.sub(_with_dot, sentence.replace("’", "'"))
     plain = _SMALL_I.sub("I", _HASTY.sub(lambda found: _WRITTEN[found[0].lower()], plain))
     unmarked = _MARK.sub("", plain)
-    inner = as_meant(in_first_person(unmarked))
+    inner = as_meant(plain_of(in_first_person(unmarked)))
     if inner != plain:
         inner = inner[:1].upper() + inner[1:]
     found = _drawn(_in_full(inner))
     for order in ORDERS:
-        found = found or apply((order,), plain, _JOINTS)
+        found = found or turned_round(apply((order,), plain, _JOINTS))
     if inner != unmarked:
         found = found or apply(ORDERS[:1], inner, _JOINTS)
     righted = corrected(inner, chinese=False).text != inner
@@ -107,7 +109,8 @@ def _plainly(text: str) -> list[FactProposal]:
 
 
 def _at_once(text: str) -> list[FactProposal]:
-    return ousting(merged(read(text), retractions(clauses(text), read, chinese=False)))
+    found = merged(read(text), retractions(clauses(text), read, chinese=False))
+    return ousting(instead(text, found))
 
 
 def _with_dot(match: re.Match[str]) -> str:

@@ -101,6 +101,21 @@ HEALTH = (
         not_example="I'm not diabetic",
     ),
     rule(
+        r"\b(?:I(?: now| currently)? weigh|[Mm]y weight is)(?: now)?(?: about| around)? "
+        r"(?P<value>\d[\d.,]* ?(?:kg|kilos?|kilograms?|lbs?|pounds|stone)\b)",
+        "weight",
+        example="I weigh 71 kg",
+        not_example="I weigh 3 options",
+    ),
+    rule(
+        r"(?:\bI(?:'m| am)|\band)(?: about)? (?P<value>\d[\d.,]* ?(?:cm|m|centimet\w+|met\w+|ft"
+        r"|feet"
+        r"|foot(?: \d+)?|'\d*\"?)(?: \d+)?) tall\b",
+        "height",
+        example="I'm 178 cm tall",
+        not_example="I'm 3 steps tall",
+    ),
+    rule(
         r"\bI(?:'m| am)? tak(?:e|ing) (?P<value>[a-z][\w-]*(?: \d+ ?(?:mg|mcg|g|ml))?) "
         r"(?:daily|(?:every|each) (?:day|morning|evening|night)|(?:once|twice) a day|for my \w+)",
         "medication",

@@ -26,6 +26,25 @@ _TECHNICAL = (
     r"|frontend|runtime|compiler|editor))"
 )
 
+# Who serves a family is nobody of a project.
+_HELPER = (
+    r"(?:vet|doctor|GP|dentist|therapist|landlord|landlady|nanny|babysitter|cleaner|accountant"
+    r"|lawyer|pediatrician|plumber|neighbou?r|midwife|address|phone|surname|family name|home"
+    r"|car|cat|dog|baby|son|daughter|child)"
+)
+# A tool that goes by its name in small letters, too.
+_SMALL = (
+    r"(?:fedora|ubuntu|debian|arch|nixos|windows|linux|macos|vim|neovim|emacs|vscode"
+    r"|postgres(?:ql)?"
+    r"|mysql|mariadb|sqlite|mongodb|redis|kafka|rabbitmq|docker|podman|kubernetes|slack|zulip"
+    r"|discord|figma|obsidian|spotify|firefox|chrome|safari|brave|python|rust|golang|typescript"
+    r"|react|svelte|django|flask|fastapi|hetzner|heroku|vercel|iphone|android|gmail|outlook)"
+)
+_PHONE = (
+    r"(?:iPhone|Pixel|Galaxy|Fairphone|Xiaomi|OnePlus|Huawei|Nokia|Motorola|MacBook|ThinkPad|iPad"
+    r"|Kindle|Kobo|Surface|Steam Deck|PlayStation|Xbox|Switch)"
+)
+
 _TOOLS = (
     rule(
         r"\b(?:I|(?<=\w )and) (?:own|drive|ride|have bought|bought) (?:an?"
@@ -85,7 +104,8 @@ _TOOLS = (
         not_example="We never switched to Zulip",
     ),
     rule(
-        rf"(?:\b[Oo]ur {NO_ATTRIBUTE}|(?:^|, |\band )(?={_TECHNICAL} is))"
+        rf"(?:\b[Oo]ur (?!(?:new |current )?{_HELPER}\b){NO_ATTRIBUTE}|(?:^|, "
+        rf"|\band )(?={_TECHNICAL} is))"
         r"(?P<what>CI|CD|OS|IDE|[a-z]+(?: [a-z]+)?) is "
         r"(?:now )?(?P<value>[A-Z][\w.+#-]*(?: [A-Z0-9][\w.+#-]*)*)(?=\s*(?:[,.;!]|$))",
         "$what",
@@ -111,7 +131,50 @@ _TOOLS = (
         not_example="I never use Vim",
     ),
 )
+_BOUGHT = (
+    rule(
+        rf"\bI {ADVERB}use (?P<value>{_SMALL})\b(?=[.!,;]|$| (?:and|for|at|on|with|as|btw|daily"
+        rf"|now)\b)",
+        "uses",
+        example="I use arch btw",
+        not_example="I never use arch",
+    ),
+    rule(
+        rf"\bI(?:'ve| have)?(?: just| recently| finally)? (?:got|bought|picked up)(?: myself)?"
+        rf" (?:an? |my |the )?(?:new )?(?P<value>(?:[A-Z]\w+ )?{_PHONE}(?: [A-Z0-9]\w*)*)",
+        "uses",
+        example="I got a Pixel 9 yesterday",
+        not_example="I got a pixel wrong",
+    ),
+    rule(
+        rf"\bI(?:'ve| have)?(?: just| recently| finally)? (?:switched|changed|migrated"
+        rf"|moved)(?: over)?"
+        rf"(?: back)?(?: from (?:my |an? |the )?\w[\w.+#-]*)? to (?P<value>{_SMALL})\b",
+        "uses",
+        example="I switched from arch to fedora",
+        not_example="I switched from arch to that",
+    ),
+)
 _PLANS = (
+    rule(
+        r"\b(?:[Ww]e(?:'re| are|'ll| will|'ve| have)? (?:now |all )?(?:going|go|gone)"
+        r"|I(?:'ll| will) go|I've gone|I'm going(?=[^.;!?]* (?:instead|over)\b)) with"
+        r" (?P<value>(?!you|him|her|them|me|us|my|our|it|that|this|friends"
+        r"|the flow)(?![^.;!?]* to )\w+(?: \w+){0,5}?)(?=[.!]*$|[,;]| (?:for|instead|because"
+        r"|since|and|but)\b)",
+        "decision",
+        told="go with {value}",
+        example="We're going with NATS",
+        not_example="I'm going with her",
+    ),
+    rule(
+        r"\b(?:I|[Ww]e)(?:'m|'re| am| are| have|'ve)(?: currently| now)? (?:planning|booked"
+        r"|organi[sz]ing)"
+        r" (?P<value>(?:an?|my|our|the) [^.;!?]+)",
+        "plan",
+        example="We're planning a trip to Peru in May",
+        not_example="We're planning ahead",
+    ),
     rule(
         rf"\b(?:I|[Ww]e)(?:'ve| have)? decided (?:to|on|that|against) (?P<value>{TO_END})",
         "decision",
@@ -169,8 +232,8 @@ _PLANS = (
     ),
     rule(
         rf"(?:{I_AM}|\b[Ww]e(?:'re| are))"
-        r" (?P<value>(?:going|flying|travelling|traveling|moving|relocating|driving) to "
-        rf"{PLACE}[^,.;!?]*)",
+        r" (?P<value>(?:(?:going|flying|travelling|traveling|moving|relocating|driving) to "
+        rf"{PLACE}|getting married (?=in|on|next|this))[^,.;!?]*)",
         "plan",
         example="I'm moving to Bergen in May",
         not_example="I'm going to bed",
@@ -199,7 +262,8 @@ _NAMED = (
         not_example="My phone is Broken",
     ),
     rule(
-        rf"\b[Mm]y {NO_ATTRIBUTE}(?P<what>GP|[a-z][a-z-]*(?: [a-z][a-z-]*)?)"
+        rf"\b(?:[Mm]y|[Oo]ur(?= (?:new |current )?{_HELPER}\b)) {NO_ATTRIBUTE}(?P<what>GP"
+        rf"|[a-z][a-z-]*(?: [a-z][a-z-]*)?)"
         r"(?: is (?:an? |the )?|'s (?:an? |the ))"
         r"(?P<value>(?:(?:Dr|Mr|Mrs|Ms|Prof|St)\. )?[A-Z0-9](?:[^,.;!?]|[.,](?=\d)"
         r"|\.(?=\w)){0,60}?)"
@@ -236,4 +300,4 @@ _NAMED = (
         not_example="Error: file not found",
     ),
 )
-WORLD = (*_TOOLS, *_PLANS, *_NAMED)
+WORLD = (*_BOUGHT, *_TOOLS, *_PLANS, *_NAMED)

@@ -12,6 +12,8 @@ _LEAD = re.compile(
 )
 # Said of an attribute whatever its value: who retired has no job any more.
 ANY = "*"
+# The newest value of an attribute: "scrap that" is said of the last decision.
+LATEST = "*latest"
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _PLURAL = re.compile(r"(?<=[a-z]{3})(?<!s)s$")
 # Alone a Chinese character says too little to be looked for inside another value.

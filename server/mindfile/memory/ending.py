@@ -1,14 +1,19 @@
 """What a statement ends: "I no longer work at Siemens" closes the fact that said so."""
 
 from collections.abc import Sequence
+from datetime import datetime, timedelta
 
 from mindfile.forms import lookup_key
-from mindfile.language.attributes import is_single, kin
+from mindfile.language.activities import is_activity, is_plan
+from mindfile.language.attributes import canonical, is_single, kin
 from mindfile.language.extraction import SENTENCE_CHARACTERS, facts_in
-from mindfile.language.rivals import is_model_of
-from mindfile.language.values import is_same, takes_in
+from mindfile.language.rivals import asks_for, is_model_of
+from mindfile.language.values import LATEST, is_same, takes_in
 from mindfile.memory.changing import Change
 from mindfile.model import Fact, Memory, State
+
+# How long ago the decision was made that "scrap that" is said of.
+_LATEST = timedelta(days=30)
 
 
 async def ended_by(change: Change, subject: str, ends: Sequence[tuple[str, str]]) -> list[Memory]:
@@ -21,12 +26,37 @@ async def ended_by(change: Change, subject: str, ends: Sequence[tuple[str, str]]
             fact = memory.fact
             if fact is None or fact.attribute is None:
                 continue
-            held = fact.value or ""
-            if takes_in(value, held, anywhere=is_single(fact.attribute)) or is_model_of(
-                value, held
-            ):
+            if _is_meant(attribute, value, fact):
                 found[memory.row] = memory
+        if value == LATEST:
+            known = await change.unit.memories.facts_about(
+                change.namespace, subject, [canonical(attribute)]
+            )
+            current = [one for one in known if is_open(one, change.now)]
+            latest = max(current, key=lambda one: (one.occurred_at, one.row), default=None)
+            if latest is not None and change.now - latest.occurred_at <= _LATEST:
+                found[latest.row] = latest
     return list(found.values())
+
+
+def is_open(memory: Memory, now: datetime) -> bool:
+    """Tell whether a fact is true at a time."""
+    valid_to = memory.fact.valid_to if memory.fact else None
+    return memory.state is State.ACTIVE and (valid_to is None or valid_to > now)
+
+
+def _is_meant(attribute: str, value: str, fact: Fact) -> bool:
+    """Tell whether what was said to have ended is a fact."""
+    named, held = canonical(fact.attribute or ""), fact.value or ""
+    if named != "instruction" and (
+        takes_in(value, held, anywhere=is_single(named)) or is_model_of(value, held)
+    ):
+        return True
+    if named == "instruction":
+        return canonical(attribute) == named and asks_for(held, value)
+    if named in {"habit", "hobby"}:
+        return canonical(attribute) == named and is_activity(value, held)
+    return named == "plan" and canonical(attribute) == named and is_plan(value, held)
 
 
 async def denials_of(change: Change, fact: Fact) -> list[Memory]:

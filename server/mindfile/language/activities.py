@@ -1,0 +1,153 @@
+"""What somebody does no longer, and what was planned and is off.
+
+"I stopped playing tennis" ends the habit "play tennis every Sunday", "the trip to Japan is off"
+the plan "fly to Japan in April", though neither says the other's words.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from mindfile.language.activities_zh import is_said_of
+from mindfile.language.events import EVENT_EN
+from mindfile.language.values import ANY, LATEST
+from mindfile.model import FactProposal
+
+_WHO = r"\b(?:I|[Ww]e)"
+_LATELY = r"(?:'ve| have|'m| am)?(?: just| recently| finally| now| sadly| had to| had)*"
+_NO_MORE = r",? (?:any ?more|any longer)"
+# Tastes, diets, homes and work end by other rules; of the rest, only what people do as a rule.
+_DOES = (
+    r"(?:play|run|jog|swim|cycl|cycle|bik|bike|rid|ride|row|climb|ski|surf|danc|dance|sing|paint"
+    r"|draw|knit|sew|read|cook|bak|bake|garden|hik|hike|travel|go|do|train|practic|practice"
+    r"|meditat|meditate|teach|volunteer|study|learn|box|fish|sail|skat|skate|lift|walk|commut"
+    r"|commute|writ|write|collect|coach|watch|listen|attend|blog|stream|journal|fast|camp|hunt)"
+)
+_DONE = (
+    (
+        rf"{_WHO}{_LATELY} (?:stop(?:ped)?|quit|gave up|given up|give up|dropped|am done|'m done"
+        rf"|done"
+        r" with)(?: with)? (?:my |the )?(?P<doing>"
+        rf"{_DOES}(?:[a-z])?ing\b[^,.;!?]*)"
+    ),
+    (
+        rf"{_WHO}(?: really| just)? (?:don't|do not|can't|cannot) "
+        rf"(?P<do>{_DOES}\b[^,.;!?]*?){_NO_MORE}"
+    ),
+    rf"{_WHO} no longer (?P<no_longer>{_DOES}\b[^,.;!?]*)",
+)
+_STOPPED = tuple(re.compile(pattern) for pattern in _DONE)
+_LEARNING = re.compile(
+    rf"{_WHO}{_LATELY} (?:gave|given|give) up (?:on )?(?:learning |studying )?(?P<what>[A-Z]\w+)"
+    rf"|{_WHO}{_LATELY} (?:stopped|quit|dropped) (?:learning|studying) (?P<other>\w+)"
+    rf"|{_WHO}(?:'m| am) (?:no longer|not) (?:learning|studying) (?P<more>\w+)"
+)
+_EVENT = rf"(?P<event>{EVENT_EN}|(?:[A-Z][\w'-]+ )+(?:trip|visit|holiday|vacation|tour))"
+_OFF = tuple(
+    re.compile(pattern)
+    for pattern in (
+        (
+            rf"{_WHO}{_LATELY} (?:cancell?ed|called off|scrapped|dropped|abandoned) (?:the|our|my)"
+            rf" {_EVENT}"
+        ),
+        (
+            rf"\b(?:[Tt]he|[Mm]y|[Oo]ur) {_EVENT} (?:is|'s|has been|was|got|has"
+            rf"|had to be)(?: now| been)?"
+            r" (?:off\b|cancell?ed|called off|scrapped|not happening|no longer happening|dead)"
+        ),
+        (
+            r"\b(?:I|[Ww]e)(?:'m|'re| am| are)(?: not|n't) (?P<event>(?:going|moving|flying"
+            r"|travell?ing"
+            r"|relocating|getting|buying|selling|doing|having|taking|starting)\b[^,.;!?]*?)"
+            r",? (?:after all|any ?more|any longer)"
+        ),
+        r"\b(?:I|[Ww]e)(?:'ve| have)? decided (?:not to|against) (?P<event>[^,.;!?]+)",
+    )
+)
+# "Scrap that" takes back what was decided last, where something else is decided in its place.
+_SCRAPPED = re.compile(
+    r"^(?:(?:actually|ok(?:ay)?|wait|no|well|hmm?),? )*(?:(?:scrap|scratch|forget|ignore"
+    r"|never ?mind)"
+    r" (?:that|it|the last one|what I said)|on second thoughts?|change of plans?|new plan"
+    r"|(?:I|we)(?:'ve| have)? changed (?:my|our) minds?)\b",
+    re.IGNORECASE,
+)
+_FREQUENCY = re.compile(
+    r"(?<=\S) (?:every|each|on|at|in|before|after|once|twice|\w+ times|daily|weekly|with|for)\b.*$"
+)
+_LIGHT = re.compile(r"^(?:(?:go|going|do|doing|play|playing|practic(?:e|ing)) )+(?=\w)")
+# These name no plan among several.
+_COMMON = frozenset(
+    re.findall(
+        r"\w+",
+        "the a an to of in on at for with and my our going go moving move flying fly travel"
+        " traveling travelling trip visit visiting visit holiday vacation tour plan plans buy"
+        " buying get getting do doing have having take taking start starting after all next this",
+    )
+)
+
+
+def ended_activities(clause: str) -> tuple[tuple[str, str], ...]:
+    """Return what a clause says is done no longer, or will not be done after all."""
+    ends: list[tuple[str, str]] = []
+    learned = _LEARNING.search(clause)
+    if learned is not None:
+        what = learned["what"] or learned["other"] or learned["more"]
+        ends += [("learning", what), ("habit", what)]
+    for pattern in _STOPPED:
+        found = pattern.search(clause)
+        if found is not None:
+            done = _FREQUENCY.sub("", found.group(found.lastgroup or 0)).strip()
+            ends += [("habit", done), ("hobby", done)]
+    for pattern in _OFF:
+        found = pattern.search(clause)
+        if found is not None:
+            ends += [(found["event"], ANY), ("plan", found["event"])]
+    return tuple(dict.fromkeys(ends))
+
+
+def instead(text: str, facts: Sequence[FactProposal]) -> list[FactProposal]:
+    """Let what is decided behind "scrap that" end the decision before it."""
+    if not _SCRAPPED.search(text):
+        return list(facts)
+    return [
+        replace(fact, ends=(*fact.ends, (fact.attribute, LATEST)))
+        if fact.attribute in {"decision", "plan"}
+        else fact
+        for fact in facts
+    ]
+
+
+def is_activity(said: str, held: str) -> bool:
+    """Tell whether a habit is the activity that was spoken of: "run every day" is running."""
+    if not said.isascii():
+        return is_said_of(said, held)
+    wanted, known = _stems(_LIGHT.sub("", said)), _stems(_LIGHT.sub("", held))
+    if not wanted or known[: len(wanted)] != wanted:
+        return False
+    return "and" not in known[len(wanted) :]
+
+
+def is_plan(said: str, held: str) -> bool:
+    """Tell whether a plan is the one that was spoken of: all that is special in it stands there."""
+    if not said.isascii():
+        return is_said_of(said, held)
+    words = [word for word in re.findall(r"[\w'-]+", said.casefold()) if len(word) > 1]
+    special = [word for word in words if word not in _COMMON] or words
+    known = {_stem(word) for word in re.findall(r"[\w'-]+", held.casefold())}
+    return bool(special) and all(_stem(word) in known for word in special)
+
+
+def _stems(text: str) -> list[str]:
+    return [_stem(word) for word in re.findall(r"[\w'-]+", text.casefold())]
+
+
+def _stem(word: str) -> str:
+    """Return a verb without its endings: run, running, runs; dance, dancing."""
+    if word.endswith("ing") and len(word) > 5:
+        word = word[:-3]
+        if len(word) > 3 and word[-1] == word[-2]:
+            word = word[:-1]
+    elif word.endswith("s") and not word.endswith("ss") and len(word) > 3:
+        word = word[:-1]
+    return word.removesuffix("e")

@@ -1,0 +1,287 @@
+"""Denials in English, each put as if what it denies still held."""
+
+import re
+
+from mindfile.language.endings import Denial
+
+PROPER = (
+    r"(?!(?:My|The|An?|Home|It|Your|Me|Work|School|Him|Her)\b)[A-Z][\w'-]*(?:\.\w[\w'-]*)*"
+    r"(?:,? [A-Z0-9][\w'-]*(?:\.\w[\w'-]*)*)*"
+)
+NO_MORE = r"(?:,? (?:any ?more|any longer|these days|now|at all))*[.!]*$"
+# What lasts: who does not do it now may have done it before.
+_STATE = (
+    r"(?:live|work|own|drive|use|have|speak|write|code|program|play|run|study|manage|go to|suffer"
+    r"|come|prefer|keep|deploy|host)"
+)
+_TOOK_UP = r"(?:started|begun|began|resumed|gone back to|went back to)"
+ENGLISH: tuple[Denial, ...] = (
+    # I'm no longer a nurse; my boss is no longer Ann
+    (
+        re.compile(
+            rf"(?P<who>\b(?:I|[Ww]e|[Mm]y [\w ]+?))(?P<be>'m|'re| am| are| is) no longer"
+            rf" (?P<rest>.+?){NO_MORE}"
+        ),
+        r"\g<who>\g<be> \g<rest>",
+    ),
+    # I no longer live in Rome
+    (
+        re.compile(rf"(?P<who>\b(?:I|[Ww]e|[Mm]y [\w ]+?)) no longer (?P<rest>.+?){NO_MORE}"),
+        r"\g<who> \g<rest>",
+    ),
+    # I'm no longer with Siemens
+    (
+        re.compile(
+            rf"\bI(?:'m| am) no longer (?:with|at|employed (?:by|at)) (?P<rest>{PROPER}).*$"
+        ),
+        r"I work at \g<rest>",
+    ),
+    # I'm not on Windows any more; I switched from Windows to Fedora
+    (
+        re.compile(rf"\bI(?:'m| am) (?:not|no longer) on (?P<rest>{PROPER}){NO_MORE}"),
+        r"I use \g<rest>",
+    ),
+    (
+        re.compile(
+            rf"\bI(?:'ve| have)?(?: just| recently)? (?:switched|changed|migrated)(?: over)? from "
+            rf"(?:my |an? |the )?(?P<rest>[a-z]?{PROPER}) to .*$"
+        ),
+        r"I use \g<rest>",
+    ),
+    # We switched from Slack to Zulip
+    (
+        re.compile(
+            r"\b(?:[Ww]e|(?:[Oo]ur|[Tt]he) (?:team|company|project))(?:'ve| have| has)?"
+            r"(?: just| recently| finally)? (?:switched|changed|migrated)(?: over)?"
+            rf"(?: \w+){{0,3}}? from (?:our |an? |the )?(?P<rest>{PROPER}) to .*$"
+        ),
+        r"We use \g<rest>",
+    ),
+    # I switched from arch to fedora
+    (
+        re.compile(
+            r"\bI(?:'ve| have)?(?: just| recently| finally)? (?:switched|changed|migrated|moved)"
+            r"(?: over| back)? from (?:my )?(?P<rest>[a-z][\w.+#-]*) to [a-z].*$"
+        ),
+        r"I switched to \g<rest>",
+    ),
+    # I switched to Fedora from Windows
+    (
+        re.compile(
+            rf"\bI(?:'ve| have)?(?: just| recently)? (?:switched|changed|migrated)(?: over)? to "
+            rf"[^,;]+? from (?P<rest>{PROPER}).*$"
+        ),
+        r"I use \g<rest>",
+    ),
+    # Don't call me Bob
+    (
+        re.compile(
+            r"^(?:[Pp]lease )?(?:[Dd]on't|[Dd]o not|[Nn]ever|[Ss]top) (?:ever )?"
+            rf"call(?:ing)? me (?P<rest>{PROPER}){NO_MORE}"
+        ),
+        r"Everybody calls me \g<rest>",
+    ),
+    # I used to be a nurse
+    (
+        re.compile(rf"\b(?<!never )I used to be (?P<rest>.+?){NO_MORE}"),
+        r"I am \g<rest>",
+    ),
+    # I used to live in Rome
+    (
+        re.compile(rf"(?P<who>\b(?:I|[Ww]e)) used to (?P<rest>(?!be\b).+?){NO_MORE}"),
+        r"\g<who> \g<rest>",
+    ),
+    # I don't live in Rome (any more)
+    (
+        re.compile(
+            rf"(?P<who>\b(?:I|[Ww]e))(?: really| actually| currently)? (?:don't|do not)"
+            rf"(?: really| actually| currently)? (?P<rest>{_STATE} .+?){NO_MORE}"
+        ),
+        r"\g<who> \g<rest>",
+    ),
+    # I don't like tea any more; without "any more" it may never have been liked
+    (
+        re.compile(
+            rf"(?P<who>\b(?:I|[Ww]e))(?: really| actually)? (?:don't|do not)(?: really| actually)? "
+            rf"(?P<rest>(?:like|love|enjoy|hate|dislike|mind) .+?)(?=,? any ?(?:more"
+            rf"|longer)){NO_MORE}"
+        ),
+        r"\g<who> \g<rest>",
+    ),
+    # I'm not a nurse (any more); my name isn't Lena
+    (
+        re.compile(
+            rf"(?P<who>\b(?:I|[Ww]e|[Mm]y [\w ]+?))(?P<be>'m| am|'re| are|'s| is)(?:n't| not)"
+            rf"(?: actually| really)? (?P<rest>.+?){NO_MORE}"
+        ),
+        r"\g<who>\g<be> \g<rest>",
+    ),
+    # I left Siemens: an employer or a city
+    (
+        re.compile(
+            r"\bI(?:'ve| have)?(?: just| recently)? (?:left|resigned from|quit(?: my job at)?"
+            rf"|left my job at|was (?:fired|laid off) (?:by|from)) (?P<rest>{PROPER}).*$"
+        ),
+        r"I work at \g<rest>",
+    ),
+    (
+        re.compile(
+            r"\b(?:I|[Ww]e)(?:'ve| have)?(?: just| recently)? (?:left|moved (?:away from|out of)) "
+            rf"(?P<rest>{PROPER}).*$"
+        ),
+        r"I live in \g<rest>",
+    ),
+    (
+        re.compile(
+            rf"\bI(?:'ve| have)?(?: just| recently)? (?:left|quit|dropped"
+            rf"|ditched) (?P<rest>{PROPER}).*$"
+        ),
+        r"I use \g<rest>",
+    ),
+    # I stopped taking metformin
+    (
+        re.compile(
+            r"\bI(?:'ve| have|'m| am)?(?: just| recently)? (?:stopped|not|no longer|quit) taking "
+            rf"(?P<rest>[a-z][\w-]+?){NO_MORE}"
+        ),
+        r"I take \g<rest> every day",
+    ),
+    # I quit smoking
+    (
+        re.compile(
+            r"\bI(?:'ve| have)?(?: just| recently| finally)? (?:stopped|quit|given up|gave up) "
+            r"(?P<rest>smok|vap|gambl)ing\b.*$"
+        ),
+        r"I \g<rest>e",
+    ),
+    # I eat meat again, I've started drinking again: it was given up, and is no longer
+    *(
+        (re.compile(rf"\bI(?:'ve| have)?(?: just| recently| now)? {pattern}"), held)
+        for held in (r"I don't \g<verb>\g<rest>", r"I stopped \g<verb>ing\g<rest>")
+        for pattern in (
+            r"(?P<verb>eat|drink)(?P<rest>(?: [^.;!?]+?)?) again[.!]*$",
+            rf"{_TOOK_UP} (?P<verb>eat|drink)ing(?P<rest>(?: [^.;!?]+?)?)(?: again)?[.!]*$",
+        )
+    ),
+    *(
+        (
+            re.compile(
+                r"\bI(?:'ve| have)?(?: just| recently| now)? ?"
+                rf"(?:(?:smoke|am smoking|'m smoking) again|{_TOOK_UP} smoking(?: again)?)[.!]*$"
+            ),
+            held,
+        )
+        for held in ("I don't smoke", "I quit smoking")
+    ),
+    # I eat meat again
+    *(
+        (
+            re.compile(
+                r"\bI(?:'ve| have| now)?(?: just| recently| now)? (?:eat|started eating"
+                r"|gone back to eating|went back to eating) "
+                rf"{foods}"
+                r"(?: and \w+)?(?: again| now)[.!]*$"
+            ),
+            held,
+        )
+        for held, foods in (
+            ("I am vegetarian", r"(?:meat|fish|chicken|beef|pork)"),
+            ("I am vegan", r"(?:meat|fish|chicken|beef|pork|dairy|eggs|cheese|milk|honey)"),
+            ("I am pescatarian", r"(?:meat|chicken|beef|pork)"),
+        )
+    ),
+    # Lena and I got divorced
+    (
+        re.compile(
+            rf"(?P<rest>{PROPER}) and I (?:(?:have |are )?(?:just |recently |now )?"
+            r"(?:got |gotten )?divorced|split up|broke up|separated|are getting divorced)\b.*$"
+        ),
+        r"I'm married to \g<rest>",
+    ),
+    # Nora and I broke up
+    *(
+        (
+            re.compile(
+                rf"(?:(?P<one>{PROPER}) and I|I(?:'ve| have)?(?: just| recently)?)"
+                r"(?: have|'ve)?(?: just| recently| finally)? (?:broke|broken|split) up"
+                rf"(?: with (?P<other>{PROPER}))?(?![^,;]*\bwith\b).*$"
+            ),
+            rf"My {who} is \g<one>\g<other>",
+        )
+        for who in ("girlfriend", "boyfriend")
+    ),
+    # My cat Felix passed away
+    (
+        re.compile(
+            r"\b(?:[Mm]y|[Oo]ur) (?:\w+ )?(?P<pet>cat|dog|turtle|parrot|rabbit|hamster|horse|bird)"
+            rf",? (?P<rest>{PROPER}),?(?: has| just| recently)? (?:died|passed away|passed|crossed"
+            r" the rainbow bridge|had to be put down|was put down)\b.*$"
+        ),
+        r"My \g<pet> is \g<rest>",
+    ),
+    *(
+        (
+            re.compile(
+                rf"^(?P<rest>{PROPER}) (?:has |just |sadly )?"
+                r"(?:died|passed away|was put down)\b.*$"
+            ),
+            rf"My {pet} is \g<rest>",
+        )
+        for pet in ("cat", "dog", "hamster", "rabbit", "parrot", "turtle", "horse", "bird")
+    ),
+    # We had to put Rex down
+    *(
+        (
+            re.compile(
+                rf"\b(?:I|[Ww]e)(?:'ve| have)?(?: had to| just)* put (?:our |my )?(?:\w+ )?"
+                rf"(?P<rest>{PROPER}) (?:down|to sleep)\b.*$"
+            ),
+            rf"My {pet} is \g<rest>",
+        )
+        for pet in ("cat", "dog", "hamster", "rabbit", "parrot", "turtle", "horse", "bird")
+    ),
+    # Dr. Amsel retired
+    *(
+        (
+            re.compile(
+                rf"^(?P<rest>(?:Dr|Prof|Mr|Mrs|Ms)[.\ua78f]? {PROPER})(?: has| just| recently)*"
+                r" (?:retired|left|moved away|passed away|died|closed)\b.*$"
+            ),
+            rf"My {who} is \g<rest>",
+        )
+        for who in ("doctor", "dentist", "therapist", "vet")
+    ),
+    # I can eat gluten again
+    (
+        re.compile(
+            r"\bI can (?P<verb>eat|drink|have) (?P<rest>[^,.;!?]+?)"
+            r",? (?:again|now|after all)[.!]*$"
+        ),
+        r"I can't eat \g<rest>",
+    ),
+    # I'm sick of sushi; sushi is gross now
+    (
+        re.compile(
+            r"\bI(?:'m| am| have)? (?:so |really |just )?(?:sick|tired|fed up|bored"
+            r"|over it) (?:of|with) "
+            r"(?P<rest>(?!this|that|it\b|being|having|waiting|you)[^,.;!?]+)"
+        ),
+        r"I like \g<rest>",
+    ),
+    (
+        re.compile(
+            r"^(?P<rest>[A-Za-z][\w' -]{2,30}?) (?:is|are|tastes?)(?: so| just)? (?:gross"
+            r"|disgusting"
+            r"|boring|awful|yuck|nasty)(?: to me)? (?:now|these days|lately)\b.*$"
+        ),
+        r"I like \g<rest>",
+    ),
+    # I sold my Saab
+    (
+        re.compile(
+            r"\bI(?:'ve| have)?(?: just| recently)? (?:sold|got rid of|scrapped) "
+            rf"(?:my|the) (?:old )?(?P<rest>{PROPER}).*$"
+        ),
+        r"I drive a \g<rest>",
+    ),
+)

@@ -1,0 +1,119 @@
+"""Ways of telling of a change, put as the plain statement that every rule reads.
+
+"I got a raise to 3500" says "I earn 3500", "we left Paris for Lyon" that the home is Lyon.
+"""
+
+import re
+
+from mindfile.language.english import NAME, PLACE
+
+_PERFECT = r"(?:'ve| have)?(?: just| recently| finally)?"
+# Ranks stand without an article: "I'm now staff engineer".
+_RANK = (
+    r"(?:staff|senior|principal|lead|junior|chief|head|deputy|vice|associate|assistant|managing"
+    r"|executive|team|tech|engineering|product|project|regional|general|full|director|manager"
+    r"|partner|supervisor|professor|CTO|CEO|CFO|COO|VP)"
+)
+_TURNS = tuple(
+    (re.compile(pattern), put)
+    for pattern, put in (
+        # I, Jan Novak, live in Brno
+        (rf"^I, (?P<name>{NAME}), (?=[a-z])", r"I'm \g<name>, I "),
+        # I got a raise to 3500
+        (
+            rf"\bI{_PERFECT} (?:got|received|have) a (?:pay )?(?:raise|rise|bump|cut) to ",
+            "I earn ",
+        ),
+        # Turns out I can eat gluten
+        (
+            (
+                r"^(?:(?:so|and|but|well),? )?(?:[Ii]t )?(?:[Tt]urns"
+                r"|[Tt]urned) out (?:that )?(?P<can>(?:I|we) can"
+                r" (?:eat|drink|have) [^,.;!?]+?)(?: after all)?(?=[.!]*$|[,;] )"
+            ),
+            r"\g<can> after all",
+        ),
+        (
+            (
+                r"^(?:(?:so|and|but|well),? )?(?:[Ii]t )?(?:[Tt]urns"
+                r"|[Tt]urned) out (?:that )?(?=(?:I|[Ww]e"
+                r"|[Mm]y)\b)"
+            ),
+            "",
+        ),
+        # We left Paris for Lyon
+        (
+            rf"\b(?P<who>I|[Ww]e){_PERFECT} left (?P<old>{PLACE}) for (?P<new>{PLACE})",
+            r"\g<who> moved from \g<old> to \g<new>",
+        ),
+        # I'm back in Lyon (now)
+        (
+            (
+                rf"\b(?P<who>I|[Ww]e)(?:'m| am|'re| are) back in (?P<new>{PLACE})"
+                r"(?= (?:now|again|for good|since\b.*)?[.!]*$|[.!]*$|,? (?:and|but)\b)"
+            ),
+            r"\g<who> moved back to \g<new>",
+        ),
+        # Cilantro has grown on me, I like it now
+        (
+            (
+                r"^(?P<what>[\w' -]{3,30}?) (?:has|have|is|are|'s)(?: really| slowly)?"
+                r" (?:grown|growing) on me(?:,? (?:and )?(?:now )?I (?:really )?(?:like|love|enjoy)"
+                r" (?:it|them)(?: now)?)?(?=[.!]*$|[,;] )"
+            ),
+            r"I like \g<what>",
+        ),
+        # I('ve just) started at Globex (this week) as head of data
+        (
+            (
+                rf"\bI{_PERFECT} started(?: work(?:ing)?| a (?:new )?job)? (?:at|for|with)"
+                rf" (?P<at>(?:the )?{NAME})(?P<when>(?: (?:this|last) \w+| today| yesterday"
+                rf"| on \w+)?)"
+                r"(?: as (?:an? |the )?(?P<job>[a-z][\w -]*?))?(?=[.!]*$|[,;] | and\b)"
+            ),
+            r"I joined \g<at>\g<when>, I work as a \g<job>",
+        ),
+        # I'm now staff engineer
+        (
+            (
+                rf"\bI(?:'m| am) now (?:the )?(?P<job>{_RANK}\b(?: of| for)?[a-zA-Z -]*?)"
+                r"(?=[.!]*$|[,;] | (?:and|at|in)\b)"
+            ),
+            r"I work as a \g<job>",
+        ),
+        # They made me head of data
+        (
+            (
+                r"\b(?:[Tt]hey|[Mm]y (?:boss|company)) (?:made|promoted) me (?:to )?(?:an? |the )?"
+                r"(?P<job>[a-z][\w ]*?)(?=[.!]*$|[,;] | (?:and|at|last|this)\b)"
+            ),
+            r"I got promoted to \g<job>",
+        ),
+        # Production runs on Postgres now
+        (
+            (
+                r"\b(?:[Pp]rod(?:uction)?|[Ss]taging|[Ee]verything) (?:now )?(?:runs|is running"
+                r"|is) on "
+                r"(?=[A-Z])"
+            ),
+            "Our service runs on ",
+        ),
+        # Our backend is (written) in Go
+        (
+            (
+                r"\b(?P<our>[Oo]ur|[Tt]he) (?P<what>backend|frontend|API|server|app)"
+                r" is (?:written |built |coded )?in (?=[A-Z])"
+            ),
+            r"\g<our> \g<what> is ",
+        ),
+    )
+)
+# Without a trade nothing is said of one.
+_NO_JOB = re.compile(r", I work as a (?=[.!,;]|$| and\b)")
+
+
+def plain_of(text: str) -> str:
+    """Return a text with each turn in it put as a plain statement."""
+    for pattern, put in _TURNS:
+        text = pattern.sub(put, text, count=1)
+    return _NO_JOB.sub("", text)
