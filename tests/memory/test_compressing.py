@@ -5,13 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from memory.rows import CLIENT, HERE, look, say, shorten
+from memory.rows import CLIENT, HERE, look, put, say, shorten
 from mindfile.errors import InvalidArgumentError
 from mindfile.memory.compressing import compress
 from mindfile.memory.mind import Mind
 from mindfile.memory.replies import CompressReply
-from mindfile.memory.requests import CompressRequest
+from mindfile.memory.requests import CompressRequest, MessageInput
+from mindfile.memory.session_view import view_session
 from mindfile.memory.summarizing import LEAST_TARGET_TOKENS
+from mindfile.model import Role
 from minds import a_mind
 
 WEIGHTS = [
@@ -146,3 +148,21 @@ async def test_the_local_rules_keep_an_earlier_summary_in_the_next(tmp_path: Pat
         reply = await shorten(mind, "s")
         assert reply.summary is not None
         assert "4471" in reply.summary
+
+
+async def test_a_small_window_is_not_filled_by_the_summary_of_its_past(tmp_path: Path) -> None:
+    async with a_mind(tmp_path, auto_compress=True, window_tokens=300) as mind:
+        for number in range(30):
+            for role in (Role.USER, Role.ASSISTANT):
+                said = (
+                    f"Point {number}: the {number} crates of the {role.value} go to bay {number}."
+                )
+                await put(mind, session="s", messages=(MessageInput(said, role),))
+        found = await look(mind, session="s", tags=("summary",))
+        newest = found.hits[0]
+        assert mind.embedding.tokens.count(newest.content) <= 75
+        async with mind.store.read() as unit:
+            view = await view_session(unit, HERE, "s")
+        assert view is not None
+        assert sum("Point 29" in one.content for one in view.window.kept) == 2
+        assert not view.window.over_budget

@@ -23,6 +23,8 @@ from mindfile.memory.sampled import summaries_of
 from mindfile.model import MESSAGE_OVERHEAD_TOKENS
 
 DEFAULT_TARGET_TOKENS = 500
+# Unasked, a summary takes one part in so many of the window.
+WINDOW_SHARE = 4
 # Less than this holds no sentence.
 LEAST_TARGET_TOKENS = 20
 # An earlier summary that takes more than this share of the budget makes room for what comes.
@@ -67,7 +69,7 @@ async def write(mind: Mind, plan: Plan, request: CompressRequest) -> Written:
     if not plan.parts:
         return Written((), "rules")
     count = mind.embedding.tokens.count
-    wanted, target = _targets(plan, request)
+    wanted, target = _targets(mind, plan, request)
     assignments = assign(mind, plan, request)
     length = sum(len(memory.content) for memory in [*plan.earlier, *plan.old])
     if request.summaries:
@@ -83,9 +85,13 @@ async def write(mind: Mind, plan: Plan, request: CompressRequest) -> Written:
     return written
 
 
-def _targets(plan: Plan, request: CompressRequest) -> tuple[int, int]:
-    """Return the tokens wanted of each summary, and those that hold a sentence."""
-    wanted = (request.target_tokens or DEFAULT_TARGET_TOKENS) // len(plan.parts)
+def _targets(mind: Mind, plan: Plan, request: CompressRequest) -> tuple[int, int]:
+    """Return the tokens wanted of each summary, and those that hold a sentence.
+
+    Where nothing is asked for, a small window is not filled by what stands for its past.
+    """
+    usual = min(DEFAULT_TARGET_TOKENS, mind.config.window_tokens // WINDOW_SHARE)
+    wanted = (request.target_tokens or usual) // len(plan.parts)
     return wanted, max(wanted, LEAST_TARGET_TOKENS)
 
 
@@ -94,7 +100,7 @@ def assign(mind: Mind, plan: Plan, request: CompressRequest) -> list[Assignment]
     if not plan.parts:
         return []
     count = mind.embedding.tokens.count
-    target = _targets(plan, request)[1]
+    target = _targets(mind, plan, request)[1]
     given = request.summaries
     assignments: list[Assignment] = []
     for place, part in enumerate(plan.parts):
