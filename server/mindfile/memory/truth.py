@@ -10,7 +10,7 @@ from mindfile.language.attributes import alike, canonical, category_of, is_singl
 from mindfile.language.comparisons import excludes
 from mindfile.language.events import is_of_event, tells_of_moving
 from mindfile.language.marks import tells_of_change
-from mindfile.language.values import is_same
+from mindfile.language.values import core, is_same
 from mindfile.memory.aside import LONG_CHARACTERS, aside
 from mindfile.memory.changing import Change
 from mindfile.memory.composing import Attachments, draft_fact
@@ -172,8 +172,16 @@ async def _ended(change: Change, assertion: Assertion, start: datetime) -> list[
     """Return the facts, true until now, of which this one says that they hold no longer."""
     found = await ended_by(change, assertion.fact.subject, assertion.ends)
     return [
-        one for one in found if is_current(one, change.now) and _is_before(one, start, change.now)
+        one
+        for one in found
+        if is_current(one, change.now) and _is_before(one, start, change.now)
+        # What is said again has not ended.
+        if one.fact is None or _value_of(one.fact) != _value_of(assertion.fact)
     ]
+
+
+def _value_of(fact: Fact) -> tuple[str | None, str]:
+    return fact.attribute, core(fact.value or "")
 
 
 async def _said_again(
