@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from memory.rows import HERE, put, put_id
+from memory.rows import HERE, look, put, put_id
 from mindfile.memory.mind import Mind
 from mindfile.memory.procedures import result_names
 from mindfile.memory.requests import RetrieveRequest
@@ -65,3 +65,17 @@ async def test_names_that_differ_in_case_are_versions_of_one_procedure(tmp_path:
         assert "version 2" in told
         await put(mind, replaces=first, outcome="success")
         assert "version 1, 1 of 1 succeeded" in await context(mind, "deploy the app")
+
+
+async def test_a_search_shows_the_version_that_succeeds_more_first(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        steps = (Step("build", "make"),)
+        first = await put_id(mind, name="Ship", trigger="ship a release", steps=steps)
+        second = await put_id(mind, name="Ship", trigger="ship a new release", steps=steps * 2)
+        assert [hit.id for hit in (await look(mind, "ship a new release")).hits] == [second, first]
+        given = frozenset({"outcome"})
+        await put(mind, replaces=second, outcome="failure: no disk", fields_given=given)
+        await put(mind, replaces=first, outcome="success", fields_given=given)
+        found = (await look(mind, "ship a new release")).hits
+        assert [hit.id for hit in found] == [first, second]
+        assert (found[0].score or 0) >= (found[1].score or 1)

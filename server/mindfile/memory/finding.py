@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from mindfile.memory.gathering import POOL, gather
-from mindfile.memory.precedence import Ranked, newer_first, told_first
+from mindfile.memory.precedence import Ranked, newer_first, proven_first, told_first
 from mindfile.memory.questioning import Ask, Question
 from mindfile.ranking.analyzer import Query
 from mindfile.ranking.fusion import rank
@@ -55,7 +55,7 @@ async def find(unit: Unit, question: Question, selection: Selection) -> Ranking:
         for score in ranked
     ]
     ordered = await newer_first(unit, _merged(hits, parts), query, selection)
-    ordered = await told_first(unit, question, ordered, selection)
+    ordered = proven_first(await told_first(unit, question, ordered, selection))
     return Ranking(tuple(ordered), hybrid, hybrid and await unit.vectors.waits())
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from mindfile.forms import lookup_key
 from mindfile.language.asked import asked_of_user
 from mindfile.memory.outdated import parts_over
+from mindfile.memory.procedures import record_of
 from mindfile.memory.questioning import Question
 from mindfile.model import DEFAULT_SUBJECT, Memory, State
 from mindfile.ranking.analyzer import Query, analyze
@@ -49,6 +50,20 @@ async def newer_first(
                     ordered.insert(place, replace(found, score=score))
                 elif newer.row not in rows and asked and _is_open_to_all(selection):
                     ordered.insert(place, Ranked(newer, score, None))
+    return ordered
+
+
+def proven_first(hits: Sequence[Ranked]) -> list[Ranked]:
+    """Put among the versions of a procedure that which succeeds more first, in their places."""
+    ordered = list(hits)
+    places: dict[str, list[int]] = {}
+    for place, hit in enumerate(hits):
+        if hit.memory.procedure is not None:
+            places.setdefault(lookup_key(hit.memory.procedure.name), []).append(place)
+    for its in places.values():
+        proven = sorted((hits[place] for place in its), key=lambda hit: record_of(hit.memory))
+        for place, hit in zip(its, reversed(proven), strict=True):
+            ordered[place] = replace(hit, score=hits[place].score)
     return ordered
 
 

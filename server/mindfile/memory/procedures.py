@@ -48,12 +48,13 @@ def leading(versions: Iterable[Memory]) -> list[Memory]:
         # Names that differ in case only are versions of one procedure.
         key = lookup_key(memory.procedure.name)
         known = best.get(key)
-        if known is None or _record(memory) > _record(known):
+        if known is None or record_of(memory) > record_of(known):
             best[key] = memory
     return list(best.values())
 
 
-def _record(memory: Memory) -> tuple[float, int]:
+def record_of(memory: Memory) -> tuple[float, int]:
+    """Return what a version is compared by: its success rate as above, then its number."""
     procedure = memory.procedure
     if procedure is None:
         return (0.0, 0)
