@@ -174,7 +174,8 @@ class FactProposal:
     ``single`` None leaves the question to the attribute catalog. ``ends`` are attributes with the
     values that hold no longer: "I don't work at Siemens any more" ends employer, Siemens.
     ``begins`` is when it holds from, as it was said, where that lies ahead: "next week".
-    ``corrects`` is a part of some earlier value and what it should be: "it's 4 May, not 3 May".
+    ``corrects`` is a part of some earlier value and what it should be: "it's 4 May, not 3 May";
+    where it ``replaces``, the earlier value was so until now: 王大夫退休了，现在是刘大夫.
     """
 
     statement: str
@@ -188,6 +189,7 @@ class FactProposal:
     ends: tuple[tuple[str, str], ...] = ()
     begins: str | None = None
     corrects: tuple[str, str] | None = None
+    replaces: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,14 @@ from calendar import monthrange
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta, tzinfo
+from itertools import takewhile
 
 from mindfile.errors import InvalidArgumentError
 from mindfile.language.attributes import canonical
 from mindfile.language.dates import parse_moment
 from mindfile.language.events import is_event
 from mindfile.language.rules import clauses
+from mindfile.language.topics_zh import about_at
 from mindfile.model import FactProposal
 from mindfile.writing import is_chinese
 
@@ -100,6 +102,12 @@ _WILL_ZH = r"(?:就要|就会|就|将会?|会)?"
 _ALONE_ZH = re.compile(_BEGINS_ZH)
 _FIRST_ZH = re.compile(rf"^{_BEGINS_ZH}[，,]?(?=我)")
 _AFTER_ZH = re.compile(rf"^(?P<who>我们?(?:的[\u4e00-\u9fff]{{1,6}})?){_BEGINS_ZH}[，,]?{_WILL_ZH}")
+# Who speaks is left out where what they will then do is said at once.
+_BARE_ZH = re.compile(
+    rf"^从?(?P<ahead>{_AHEAD_ZH}){_SINCE_ZH}?[，,]?{_WILL_ZH}(?:要)?"
+    r"(?=(?:去|到|在)[^，。]{2,12}?(?:上班|工作|任职|入职)|入职|加入|搬(?:到|去|回)|住在|定居)"
+)
+_OF_NOW_ZH = re.compile(rf"[我你他她它]|现在|目前|已经|今天|刚|{_BEGINS_ZH}")
 _THEN_ZH = re.compile(rf"^(我们?){_WILL_ZH}")
 
 
@@ -112,11 +120,16 @@ def beginning(text: str, read: Read, *, chinese: bool) -> list[FactProposal] | N
     parts = _clauses(text, joint, _ALONE_ZH if chinese else _ALONE_EN)
     for place, clause in enumerate(parts):
         rest, phrase = _chinese(clause) if chinese else _english(clause)
-        if phrase is None:
+        if phrase is None or (rest.startswith("我") and _is_of_another(text, clause)):
             continue
         # A value may go on behind a mark: "3 Quay Lane, Cork".
         found = read(joint.join([rest, *parts[place + 1 :]]))
-        begun = [one for one in found if _begins(one) and _stands_in(one, rest)]
+        going_on = list(takewhile(_goes_on_ahead, parts[place + 1 :])) if chinese else []
+        begun = [
+            one
+            for one in found
+            if _begins(one) and any(_stands_in(one, part) for part in (rest, *going_on))
+        ]
         if begun:
             before = read(joint.join(parts[:place])) if place else []
             alone = len(begun) == 1
@@ -124,6 +137,16 @@ def beginning(text: str, read: Read, *, chinese: bool) -> list[FactProposal] | N
             ahead = [_ahead(one, clause, told, phrase, alone=alone) for one in begun]
             return [*before, *ahead, *(one for one in found if one not in begun)]
     return None
+
+
+def _is_of_another(text: str, clause: str) -> bool:
+    """Tell whether a Chinese clause without a 我 goes on about another."""
+    return "我" not in clause and not about_at(text, max(text.find(clause), 0)).is_self
+
+
+def _goes_on_ahead(clause: str) -> bool:
+    """Tell whether a Chinese clause says more of what then begins: 下个月去阿里上班，做运营."""
+    return not _OF_NOW_ZH.search(clause)
 
 
 def _stands_in(fact: FactProposal, clause: str) -> bool:
@@ -199,6 +222,8 @@ def _chinese(text: str) -> tuple[str, str | None]:
     found = _FIRST_ZH.search(text)
     if found is not None:
         rest = _THEN_ZH.sub(r"\1", text[found.end() :])
+    elif (found := _BARE_ZH.search(text)) is not None:
+        return "我" + text[found.end() :], found["ahead"]
     elif (found := _AFTER_ZH.search(text)) is not None:
         rest = found["who"] + text[found.end() :]
     else:

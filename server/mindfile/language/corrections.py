@@ -9,7 +9,8 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from mindfile.language.people import PERSON_ZH
+from mindfile.language.attributes import kin
+from mindfile.language.turns_zh import CHINESE
 from mindfile.model import FactProposal
 
 Read = Callable[[str], list[FactProposal]]
@@ -172,41 +173,6 @@ _ENGLISH: tuple[_Turn, ...] = (
         None,
     ),
 )
-_SHIFTED_ZH = r"(?:现在|已经|其实|实际上|应该|而){0,3}"
-_STOP_ZH = r"(?=[，,。！；]|$)"
-_REPAIR_ZH = (
-    r"(?:…+|[，,。])\s*(?:(?:啊|哦|呃)?(?:不对|不是|说错了|错了|打错了|应该是|不)[，,。是]*){1,3}"
-)
-_CHINESE: tuple[_Turn, ...] = (
-    # 我今年28，说错了，29
-    (
-        re.compile(rf"(?P<old>\d+){_REPAIR_ZH}(?P<new>\d+)(?=岁|号|日|[。！]|$)"),
-        r"\g<new>",
-        None,
-    ),
-    # 我不叫李雷，我叫李磊; 我的名字不是李雷，是李磊
-    (
-        re.compile(
-            rf"(?P<who>我(?:的[\u4e00-\u9fff]{{1,8}}?|最[\u4e00-\u9fff]{{1,8}}?"
-            rf"|家?{PERSON_ZH})?){_SHIFTED_ZH}"
-            r"不(?:再)?(?P<be>是|叫|住在?|姓)"
-            rf"(?P<old>[^，。！？；,]+?)了?[，,；]{_SHIFTED_ZH}(?:我)?{_SHIFTED_ZH}(?P=be)"
-            rf"(?P<new>[^，。！？；,]+?)了?{_STOP_ZH}"
-        ),
-        r"\g<who>\g<be>\g<new>",
-        r"\g<who>\g<be>\g<old>",
-    ),
-    # 我换手机号了，现在是13800138000
-    (
-        re.compile(
-            r"我(?:的)?(?:刚刚?|最近|已经)?(?:(?:换|改)了?(?:个|新)?(?:新的?)?(?P<what>手机号?码?"
-            r"|电话号?码?|邮箱)|(?P<own>手机号?码?|电话号?码?|邮箱)(?:换|改)了?)了?[，,。]"
-            r"(?:新的?(?:号码?)?|现在的?|目前){0,3}(?:是|：|:|改成了?|换成了?)\s*(?=[\w+])"
-        ),
-        r"我的\g<what>\g<own>是 ",
-        None,
-    ),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +186,7 @@ class Corrected:
 def corrected(text: str, *, chinese: bool) -> Corrected:
     """Return a text as it reads once what it puts right is put right."""
     was: list[str] = []
-    for pattern, now, before in _CHINESE if chinese else _ENGLISH:
+    for pattern, now, before in CHINESE if chinese else _ENGLISH:
         match = pattern.search(text)
         if match is None:
             continue
@@ -244,5 +210,5 @@ def _ended_by(fact: FactProposal, replaced: Sequence[FactProposal]) -> list[tupl
         (one.attribute, one.value)
         for one in replaced
         if one.attribute is not None and one.value is not None
-        if one.attribute == fact.attribute and one.value != fact.value
+        if one.attribute in kin(fact.attribute or "") and one.value != fact.value
     ]

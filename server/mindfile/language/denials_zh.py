@@ -5,6 +5,7 @@ import re
 from mindfile.language.endings import LATELY_ZH as _LATELY
 from mindfile.language.endings import Denial
 from mindfile.language.people import PERSON_ZH
+from mindfile.language.turns_zh import PRODUCT, SWITCH
 
 _NO_STATE = (
     r"知道|觉得|认为|想|说|记得|确定|清楚|相信|希望|打算|准备|计划|应该|要|是(?:说|很|太|特别)"
@@ -54,6 +55,13 @@ CHINESE: tuple[Denial, ...] = (
     ),
     # 我戒烟了
     (re.compile(rf"{_WHO}[^，。]{{0,8}}?戒(?:掉?了?)烟.*$"), r"我抽烟"),
+    # 我又抽上烟了
+    (
+        re.compile(
+            rf"{_WHO}(?:最近)?(?:又|重新){{1,2}}(?:开始)?抽(?:上|起)?(?:了)?烟来?了?[。！…]*$"
+        ),
+        r"我戒烟了",
+    ),
     # 我又开始吃牛肉了: it was given up, and is no longer
     *(
         (
@@ -102,7 +110,8 @@ CHINESE: tuple[Denial, ...] = (
     (
         re.compile(
             r"我们?家?的?(?P<pet>猫咪?|狗狗?|乌龟|鹦鹉|兔子|仓鼠)(?P<rest>[\u4e00-\u9fff]{2,4}?)"
-            r"(?:上个?[月周]|昨天|前天|去年|今天|刚刚?|已经|因病){0,2}(?:走|去世|死|离开|没|过世)了[。！]*$"
+            r"(?:上个?[月周]|昨天|前天|去年|今天|刚刚?|已经|因病){0,2}(?:走|去世|死|离开|没"
+            r"|过世)了[。！]*$"
         ),
         r"我家\g<pet>叫\g<rest>",
     ),
@@ -125,9 +134,18 @@ CHINESE: tuple[Denial, ...] = (
     # 我从 Vim 换到了 Helix
     (
         re.compile(
-            rf"我{_LATELY}从\s*(?P<rest>[A-Z][\w+#. -]*?)\s*(?:换成|换到|转用|改用|迁移到).*$"
+            rf"^(?:我|我的)?{_LATELY}(?:昨[天晚]|今天|上周)?(?:系统|编辑器|浏览器|手机|电脑)?从\s*"
+            rf"(?P<rest>[A-Z][\w+#. -]*?)\s*{SWITCH}.*$"
         ),
         r"我用 \g<rest>",
+    ),
+    # Redis 换成 Valkey 了
+    (
+        re.compile(
+            rf"^(?:我们?的?|把)?(?P<rest>{PRODUCT})\s*(?:已经|刚刚?|昨天"
+            rf"|上周){{0,2}}{SWITCH}\s*[A-Z].*$"
+        ),
+        r"我们用\g<rest>",
     ),
     # 我从罗马搬走了, 我离开了罗马
     (

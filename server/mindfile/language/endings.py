@@ -12,7 +12,7 @@ _LET_GO = (
     r"(?:^(?:[Jj]ust )?[Gg]ot|\bI(?:'ve| have| was|'m| am)?(?: just| recently| got| been| being)*)"
     r" (?:laid off|fired(?! up)|let go(?! of)|made redundant|sacked)\b"
 )
-LATELY_ZH = r"(?:已经|刚刚?|上个?[月周]|去年|今年|最近){0,4}"
+LATELY_ZH = r"(?:已经|刚刚?|上个?[月周]|这[周月]|去年|今年|昨天|今天|前天|最近|也|都|就){0,4}"
 # What ends whatever its value was.
 WHOLLY: tuple[tuple[re.Pattern[str], tuple[tuple[str, str], ...]], ...] = (
     (
@@ -23,7 +23,8 @@ WHOLLY: tuple[tuple[re.Pattern[str], tuple[tuple[str, str], ...]], ...] = (
             r"|\bI(?:'m| am)(?: now| currently)? (?:unemployed|out of work)\b"
             rf"|{_LET_GO}[.!:( ]*$|{_LET_GO}.*\b(?:today|yesterday|just|(?:this|last) (?:week"
             rf"|month|morning))\b"
-            rf"|^我{LATELY_ZH}(?:现在)?(?:退休|失业|裸辞|辞职)了[。！]*$"
+            rf"|^我{LATELY_ZH}(?:现在)?(?:退休|失业|裸辞|辞职|离职|下岗|被(?:公司)?(?:裁员?|开除"
+            r"|辞退|优化|炒(?:鱿鱼)?)(?:掉)?)了[。！…]*$"
         ),
         (("job", ANY), ("employer", ANY), ("boss", ANY), ("manager", ANY)),
     ),

@@ -34,6 +34,7 @@ from mindfile.language.records import is_line, opens_record
 from mindfile.language.rules import clauses, covers, uncovered
 from mindfile.language.sentences import split_sentences
 from mindfile.language.statements import LEAST_CLAUSE, LEAST_WORDS, goes_on_telling, is_telling
+from mindfile.language.successions_zh import succeeded
 from mindfile.language.topics_zh import SELF, Topic, about_clause, goes_on, left_at_the_end
 from mindfile.language.transcripts import turns_of
 from mindfile.model import DEFAULT_SUBJECT, FactProposal, Rejection, Role, Talk
@@ -190,7 +191,13 @@ def _read(sentences: Sequence[str], source: str, found: _Found, *, statements: b
             sentence = said
         text, reason = _told(sentence)
         corrects = _corrects(sentence, text, reason, found.question)
-        if corrects is not None:
+        follows = succeeded(sentence)
+        if follows is not None:
+            # Who it was until now is known only beside what was said before.
+            found.facts.append(
+                (FactProposal(sentence, quote=sentence, corrects=follows, replaces=True), source)
+            )
+        elif corrects is not None:
             found.correct(FactProposal(sentence, quote=sentence, corrects=corrects), source)
         elif reason is None:
             _take(text, source, found, statements=statements, leads=leads)

@@ -7,6 +7,7 @@ from mindfile.language.beginnings import beginning
 from mindfile.language.corrections import corrected, ending
 from mindfile.language.marks import MARK_ZH
 from mindfile.language.others_zh import told_of_others
+from mindfile.language.repairs_zh import repaired
 from mindfile.language.retractions import merged, retractions
 from mindfile.language.rivals import ousting
 from mindfile.language.rules import apply, clauses, in_words_of
@@ -18,6 +19,7 @@ from mindfile.language.rules_zh_taste import TASTE
 from mindfile.language.rules_zh_work import WORK
 from mindfile.language.rules_zh_world import WORLD
 from mindfile.language.third_person import in_first_person_zh
+from mindfile.language.topics_zh import told
 from mindfile.model import FactProposal
 
 RULES = (*PEOPLE, *PERSON, *HEALTH, *WORK, *TASTE, *WORLD)
@@ -25,6 +27,12 @@ RULES = (*PEOPLE, *PERSON, *HEALTH, *WORK, *TASTE, *WORLD)
 _MARK = re.compile(rf"^(?:请|务必)?{MARK_ZH}[：:，,\s]*")
 _JOINTS = re.compile(r"、|，|以及|和|与|还有|跟")
 
+# A clause that denies, or says what befell: 今天被裁了, 又抽上烟了.
+_DENIES = re.compile(
+    r"^[^，。我你他她它]{0,6}?(?:不(?:再|是|吃|喝|喜欢|爱|讨厌|住|在)|再也不|又|重新|戒|被(?:裁"
+    r"|开除|辞退|优化|炒)|离职|辞职|失业"
+    r"|退休|裸辞|下岗|分手|离婚|卖掉?了|离开|搬离|从)"
+)
 
 # Some write a space between a character and a letter, some do not.
 _GAP = re.compile(r"(?<=[\u4e00-\u9fff]) +(?=[A-Za-z0-9])|(?<=[A-Za-z0-9]) +(?=[\u4e00-\u9fff])")
@@ -57,7 +65,7 @@ def _spaced(text: str, sentence: str) -> str:
 def _facts(sentence: str) -> list[FactProposal]:
     unmarked = _MARK.sub("", sentence)
     inner = in_first_person_zh(unmarked)
-    now = corrected(inner, chinese=True)
+    now = corrected(repaired(inner, read), chinese=True)
     found = ending(_plainly(now.text), now.was, read)
     righted = now.text != inner and any(one.attribute is not None for one in found)
     if not righted:
@@ -77,7 +85,30 @@ def _plainly(text: str) -> list[FactProposal]:
 
 
 def _at_once(text: str) -> list[FactProposal]:
-    return ousting(merged(read(text), retractions(clauses(text), read, chinese=True)))
+    return ousting(merged(read(text), _ended(text)))
+
+
+def _ended(text: str) -> list[FactProposal]:
+    """Return what a text says has ended; a clause of the user's may leave the 我 out."""
+    bare = {
+        text[clause.start : clause.end].strip()
+        for clause in told(text)
+        if clause.topic.is_self and not clause.own and _DENIES.match(clause.said)
+    }
+    others = "，".join(
+        text[clause.start : clause.end]
+        for clause in told(text)
+        if not clause.own and not clause.topic.is_self
+    )
+    said = {
+        f"我{clause}" if clause in bare else clause: clause
+        for clause in clauses(text)
+        if clause not in others
+    }
+    return [
+        replace(one, statement=said.get(one.statement, one.statement))
+        for one in retractions(list(said), read, chinese=True)
+    ]
 
 
 def read(text: str) -> list[FactProposal]:

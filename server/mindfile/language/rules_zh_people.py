@@ -138,7 +138,8 @@ PEOPLE = (
         not_example="我爸爸是老师",
     ),
     rule(
-        rf"我(?:们)?的?(?P<who>老板|上司|领导|经理|主管)是(?P<value>[老小大]?{FAMILY_NAME}"
+        rf"(?:我(?:们)?的?|^|(?<=[，,]))(?P<who>老板|上司|领导|经理|主管"
+        rf"|组长)是(?P<value>[老小大]?{FAMILY_NAME}"
         rf"[\u4e00-\u9fff]{{0,2}}|[老小大][\u4e00-\u9fff]|[A-Z]\w+(?: [A-Z]\w+)*){STOP}",
         "$who",
         unless=NO_PERSON,
@@ -176,7 +177,8 @@ PEOPLE = (
         not_example="我女儿出嫁了，我今年五十岁",
     ),
     rule(
-        rf"我(?:跟|和|与)(?P<value>{FAMILY_NAME}[\u4e00-\u9fff]{{1,2}})结婚",
+        rf"我(?:跟|和|与)(?P<value>{NAMED}|{CALLED})(?:上周|去年|今年|上个?月|昨天|已经"
+        rf"|刚刚?)*(?:结婚|领证)",
         "spouse",
         unless=NO_PERSON,
         example="我和周敏结婚了",
@@ -273,7 +275,7 @@ PEOPLE = (
         rf"{_WHOSE}(?:现在|目前)?在(?P<value>(?!家)[^，。！？；,!?;在]{{2,16}}?)(?:工作|上班|任职)",
         "employer",
         "$subject",
-        unless=re.compile(r"[里上下边州京海]$|^(?:一起|这|那|家|外面|国外)"),
+        unless=re.compile(r"(?:(?<!阿)里|[上下边州京海])$|^(?:一起|这|那|家|外面|国外)"),
         example="我老婆在腾讯工作",
         not_example="我弟弟在北京工作",
     ),

@@ -6,7 +6,8 @@ from mindfile.language.chinese import ADVERB, NO_LIKE, REST
 from mindfile.language.rules import rule
 
 _NO_HABIT = re.compile(
-    r"^(?:每(?:天|晚|周|星期|个?月|年))?都?(?:很(?!少)|没|好[忙累]|挺|有[点空事])|你|您|这|那|[吗呢吧]$"
+    r"^(?:每(?:天|晚|周|星期|个?月|年))?都?(?:很(?!少)|没|好[忙累]|挺|有[点空事])|你|您|这|那"
+    r"|[吗呢吧]$"
 )
 _LEISURE = r"(?:平时|平常|业余(?:时间)?|闲暇(?:时间|时)?|闲时|空闲时(?:间)?|周末|没事)"
 

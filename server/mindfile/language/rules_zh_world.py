@@ -3,10 +3,11 @@
 import re
 
 from mindfile.language.attributes import names
-from mindfile.language.chinese import ADVERB, DATABASE, NOT_NOW, REST, STOP, TIME
+from mindfile.language.chinese import ADVERB, DATABASE, NOT_NOW, REST, STOP, TIME, WHEN
 from mindfile.language.events import CLOCK_ZH, EVENT_ZH, MOVED_ZH
 from mindfile.language.people import PERSON_ZH
 from mindfile.language.rules import rule
+from mindfile.language.turns_zh import SWITCH
 
 _PART = (
     r"(?:线上|生产环境|项目|公司|团队|部门|后端|前端|服务|网站|系统|平台|接口|移动端|客户端"
@@ -25,7 +26,7 @@ _TOOLS = (
         not_example="我决定吧",
     ),
     rule(
-        rf"(?:用的?是?|使用|跑的是|换成了?|改成了?|改用了?|迁移到了?|切换到了?|换到了?)\s*"
+        rf"(?:用的?是?|使用|跑的是|{SWITCH})\s*"
         rf"(?P<value>{DATABASE})",
         "database",
         "project",
@@ -50,6 +51,31 @@ _TOOLS = (
         lists=True,
         example="我们的后端用的是 Django 5",
         not_example="我们不用 Kafka",
+    ),
+    rule(
+        rf"我们{WHEN}(?:从[^，。！？；]{{1,16}}?)?{SWITCH}\s*{_VERSIONED}",
+        "uses",
+        "project",
+        unless_before=NOT_NOW,
+        example="我们从 Heroku 换成了 Render",
+        not_example="我们打算换成 Render",
+    ),
+    rule(
+        rf"(?:我的?|^|(?<=[，,])){WHEN}(?P<what>系统|操作系统|编辑器|浏览器|输入法|搜索引擎"
+        rf"|笔记软件|主力机)"
+        rf"(?:现在|已经|从[^，。！？；]{{1,16}}?|都|也)*(?:是|用的是|{SWITCH})\s*{_VERSIONED}",
+        "$what",
+        unless_before=NOT_NOW,
+        example="系统从 Arch 换成 Fedora 了",
+    ),
+    rule(
+        rf"(?:我|^|(?<=[，,])){WHEN}(?:手机)?(?:换|买|入手)了?(?:一?[个台部]|成|上)?(?:新(?:手机"
+        rf"|的)?)?(?:手机)?"
+        r"(?P<value>(?:小米|华为|荣耀|苹果|三星|一加|红米|魅族|OPPO"
+        r"|vivo)\s*[\w+]{0,10}(?: ?(?:Pro|Max|Plus|Ultra|mini))*)"
+        r"了?(?=[，,。！]|$)",
+        "device",
+        example="昨天换了小米15",
     ),
     rule(
         rf"{_OURS}用的是(?P<value>[\u4e00-\u9fff]{{2,8}}){STOP}",
@@ -170,6 +196,15 @@ _NAMED = (
         "$what",
         example="房租涨到六千二了",
         not_example="房租一般都涨",
+    ),
+    rule(
+        r"(?:我|^|(?<=[，,]))(?:(?:现在|目前|已经|又|都|终于)+(?:瘦|胖|减|重|增|涨|降)?(?:到|了"
+        r"|成)?"
+        r"|(?<=我)|(?:瘦|胖|减肥|减|重|增|涨|降)(?:到"
+        r"|成)了?)\s*(?P<value>\d{2,3}(?:\.\d+)?\s*(?:公斤|千克|kg|KG|斤))了?(?=[，,。！]|$)",
+        "weight",
+        example="我瘦到75公斤了",
+        not_example="我买了80斤米",
     ),
     rule(
         r"(?:我的?|^|(?<=[，,]))血型是?(?P<value>(?:AB|[ABO])型?)",

@@ -94,7 +94,9 @@ _SOMEBODY = re.compile(
 _POINTED = re.compile(r"^(?:[你您谁这那其]|大家)")
 _ENDS_PERSON = re.compile(rf"(?:[人员师生手者客友总哥姐叔姨伯]|那位|{KINDS})$")
 _SUBJECT = re.compile(rf"^(?P<np>[^，,]{{1,12}}?)(?={PREDICATE})")
-_REPORTED = re.compile(rf"^(?:我|我们)?(?:刚|刚才|昨天|最近|一直|也|都|还)*{REPORTS}(?P<rest>.+)$")
+_REPORTED = re.compile(
+    rf"^(?:我|我们)?(?:刚|刚才|昨天|最近|一直|也|都|还){{0,3}}{REPORTS}(?P<rest>.+)$"
+)
 _MANY = r"(?:[两二三四五六七八九十几\d]+)"
 _BROUGHT_UP = re.compile(
     rf"(?:有|认识|遇到|遇见|碰到|碰见|见|来|招|养|收养|领养|交|谈)(?:了|过"

@@ -99,7 +99,7 @@ async def _righted(
     """Put the new part in the place of the old one in the newest value that holds it."""
     if proposal.corrects is None:
         return None
-    meant = await _may_be_meant(change, said, session)
+    meant = await _may_be_meant(change, said, session, ever=proposal.replaces)
     if not proposal.corrects[0]:
         if session is not None:
             return await _righted_in(change, proposal, said, session)
@@ -121,7 +121,8 @@ async def _righted(
         righted = put_right(known, proposal.corrects, proposal.statement)
         if righted is not None:
             # It was so all along.
-            return Statement(replace(righted, quote=proposal.quote), start_of(memory))
+            since = None if proposal.replaces else start_of(memory)
+            return Statement(replace(righted, quote=proposal.quote), since)
     return None
 
 
@@ -150,8 +151,13 @@ async def _righted_in(
     return None
 
 
-async def _may_be_meant(change: Change, said: Moment, session: str | None) -> list[Memory]:
-    """Return the facts with a value that a correction may be about, the newest first."""
+async def _may_be_meant(
+    change: Change, said: Moment, session: str | None, *, ever: bool
+) -> list[Memory]:
+    """Return the facts with a value that a correction may be about, the newest first.
+
+    ``ever`` is for what followed it: that may have been told at any time.
+    """
     seen = Selection(change.namespace, change.now, kinds=("semantic",), sight=Sight.HISTORY)
     newest = [
         memory
@@ -168,6 +174,7 @@ async def _may_be_meant(change: Change, said: Moment, session: str | None) -> li
     return [
         memory
         for memory in newest
-        if here.intersection(sources.get(memory.row, ()))
+        if ever
+        or here.intersection(sources.get(memory.row, ()))
         or memory.created_at >= change.now - _RECENT
     ]

@@ -1,0 +1,148 @@
+"""What a Chinese clause says is over: 日语不学了, 罗马之行取消了, 寿司吃腻了, 捷达卖了.
+
+The thing stands first and what became of it behind, so that no rule reads the clause as if it
+still held. What it ends is told by the kind of word that ends it.
+"""
+
+import re
+
+from mindfile.language.chinese import PET
+from mindfile.language.people import PERSON_ZH
+from mindfile.language.values import ANY
+
+_LATELY = (
+    r"(?:已经|刚刚?|最近|现在|以后|今后|暂时|后来|终于|昨[天晚]|今[天早晚]|前[天几]天?"
+    r"|上个?[月周](?:[一二三四五六日末])?"
+    r"|这[周月]|去年|今年|早就?|都|也|又|只好|就|被我?|给|全){0,4}"
+)
+_WHAT = (
+    r"(?P<what>(?!什么|怎么|这[么样个]|那[么样个]|[我你您他她它]|谁|东西|事情?|话|钱包?|票"
+    r"|伞|钥匙|快递)[^，。！？；我你他她它不没]{1,10}?)"
+)
+_MY = r"^(?:我们?|我家|家里|咱们?)?的?(?:那?[辆台只条部家个]|旧|老|原来的?)?"
+_END = r"[。！!…~～]*$"
+_TRAINING = r"(?:学|练|弹|画|打|踢|跑|玩|做|写|追|游|跳|唱|参加|上)"
+_GOING = r"(?:去|搬|买|办|结|考|报|生|养|换|租|开|回)"
+_ACT = (
+    r"(?:打|踢|练|学|跑|游|爬|骑|做(?!饭|梦)|考|养|写|画|弹|唱|跳|健身|冥想|在家|住(?!院)|报"
+    r"|参加|去(?!了)|结婚|搬|创业|炒股|追|遛"
+    r"|读|当|早起|熬夜|夜跑|晨跑)"
+)
+# What stood first, and which attributes lose it.
+_OVER = tuple(
+    (re.compile(pattern), attributes)
+    for pattern, attributes in (
+        # 日语不学了
+        (
+            rf"{_MY}{_WHAT}{_LATELY}不(?:再|想|打算)?{_TRAINING}了{_END}",
+            ("learning", "habit", "hobby", "plan"),
+        ),
+        # 广州不去了
+        (rf"{_MY}{_WHAT}{_LATELY}不(?:再|想|打算)?{_GOING}了{_END}", ("plan",)),
+        # 罗马之行取消了, 取消了罗马之行
+        (
+            (
+                rf"{_MY}{_WHAT}(?:之行|之旅|行程|旅行|计划|的事)?{_LATELY}(?:取消|泡汤|作罢|黄|吹"
+                rf"|告吹|搁置)了{_END}"
+            ),
+            ("plan",),
+        ),
+        (rf"{_MY}{_LATELY}取消了{_WHAT}(?:之行|之旅|行程|旅行|计划)?{_END}", ("plan",)),
+        # 寿司吃腻了; 对钓鱼没兴趣了
+        (
+            rf"{_MY}{_WHAT}{_LATELY}(?:[吃喝看听玩](?:腻|够|烦|怕|伤)|腻|不香)了{_END}",
+            ("like", "hobby"),
+        ),
+        (rf"^我?{_LATELY}[吃喝看听玩](?:腻|够)了{_WHAT}{_END}", ("like", "hobby")),
+        (
+            (
+                rf"^我?{_LATELY}对{_WHAT}{_LATELY}(?:没(?:有|啥|什么)?兴趣|不感兴趣"
+                rf"|失去(?:了)?兴趣)了?{_END}"
+            ),
+            ("like", "hobby"),
+        ),
+        # 现在不能吃辣了
+        (
+            rf"^我?{_LATELY}(?:不能|不敢|没法|不可以)(?P<what>[吃喝][^，。了]{{1,6}}?)了{_END}",
+            ("like",),
+        ),
+        # 捷达卖了, 面包店转让了
+        (
+            (
+                rf"{_MY}{_WHAT}{_LATELY}(?:卖|转让|报废|(?<![跑走])弄?丢|处理|出手|转手|送人"
+                rf"|退租|关门"
+                rf"|倒闭)(?:掉|出去)?了{_END}"
+            ),
+            ("possession", "car", "device", "uses", "business"),
+        ),
+        # 大黄去世了
+        (
+            (
+                rf"{_MY}(?:{PET})?(?P<what>(?!{PERSON_ZH})[\u4e00-\u9fff]{{2,3}}?){_LATELY}"
+                rf"(?:去世|过世|死|送人|送走|[跑走]丢)(?:掉)?了{_END}"
+            ),
+            ("dog", "cat", "pet", "turtle", "bird", "rabbit"),
+        ),
+        (
+            (
+                rf"{_MY}(?:{PET})?(?P<what>(?P<twice>[\u4e00-\u9fff])(?P=twice)){_LATELY}(?:走|没"
+                rf"|丢)了{_END}"
+            ),
+            ("dog", "cat", "pet", "turtle", "bird", "rabbit"),
+        ),
+        # 我不打网球了
+        (
+            (
+                rf"^(?:我们?)?{_LATELY}(?:再也)?不(?:再|打算|准备|想"
+                rf"|用)?(?P<what>{_ACT}[^，。了的得过着]{{0,8}})了{_END}"
+            ),
+            ("habit", "hobby", "plan"),
+        ),
+        # 戒酒了
+        (rf"^我?{_LATELY}戒(?:掉?了?)(?P<what>酒|烟)了?{_END}", ("habit",)),
+        # 我和小美结婚了
+        (
+            (
+                rf"^我{_LATELY}(?:和|跟"
+                rf"|与)(?P<what>(?!{PERSON_ZH})[\u4e00-\u9fff]{{2,4}}?){_LATELY}(?:结婚"
+                rf"|领证)了{_END}"
+            ),
+            ("girlfriend", "boyfriend", "fiancé"),
+        ),
+    )
+)
+_WEDDING = re.compile(
+    rf"^(?:我们?)?{_LATELY}(?:婚(?:礼|约)?{_LATELY}(?:不(?:办|结)|取消|黄|吹)了|不结婚?了"
+    rf"|退婚了){_END}"
+)
+# 算了，还是用NATS: of which decision is known from what was said last.
+INSTEAD = re.compile(
+    rf"^(?:算了|还是算了|不行|改主意了|换个想法|重新决定)[，,、。]?\s*(?:我们?)?(?:最后|决定"
+    rf"|就){{0,3}}(?:还是)?"
+    rf"(?P<value>(?:用|选|改用|换成?|去|买|定)[^，。！？]{{2,20}}?)(?:吧|了)?{_END}"
+)
+_DRINKS = {"酒": "喝酒", "烟": "抽烟"}
+
+
+def ended_activities_zh(clause: str) -> tuple[tuple[str, str], ...]:
+    """Return what a Chinese clause says is over, as attributes with their values."""
+    if _WEDDING.search(clause):
+        return (("婚礼", ANY), ("wedding", ANY), ("plan", "结婚"), ("marital status", "已订婚"))
+    ends: dict[tuple[str, str], None] = {}
+    for pattern, attributes in _OVER:
+        found = pattern.search(clause)
+        if found is None:
+            continue
+        what = _DRINKS.get(found["what"], found["what"].removeprefix("去") or found["what"])
+        ends |= dict.fromkeys((attribute, what) for attribute in attributes)
+        if attributes == ("plan",) and len(what) > 1:
+            # An event has the attribute of its name.
+            ends[(what, ANY)] = None
+        if what.startswith("学"):
+            ends[("learning", what[1:])] = None
+    return tuple(ends)
+
+
+def is_said_of(said: str, held: str) -> bool:
+    """Tell whether a plan or a habit is the one that was spoken of: 五月去罗马 of 罗马."""
+    return len(said) > 1 and said in held
