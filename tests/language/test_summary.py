@@ -238,3 +238,18 @@ def test_the_assistants_words_are_told_from_the_users_also_after_merging(
     text = summary_of(asked, offered, decided)
     assert text.splitlines() == [asked, label + offered, decided]
     assert reduce([text], target_tokens=200, count_tokens=count).text == text
+
+
+@pytest.mark.parametrize(
+    ("order", "banter"),
+    [
+        ("Never send the invoices by mail, please.", "lol my parrot just learned to say invoice"),
+        ("千万别把发票寄出去，客户要自取。", "哈哈我家鹦鹉刚学会说发票和快递这两个词了"),
+    ],
+)
+def test_an_order_outweighs_banter_in_a_small_budget(order: str, banter: str) -> None:
+    filler = "The crates of lot 7 are stacked beside the eastern gate until Monday."
+    said = (banter, "Ha, parrots!", filler, "Noted.", order, "Understood.")
+    text = summary_of(*said, target=count(order) + 8)
+    assert order.rstrip("。.") in text
+    assert banter not in summary_of(*said, target=count(order) + count(filler) + 6)

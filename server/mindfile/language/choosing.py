@@ -28,8 +28,20 @@ _LEAST_TOKENS = 1
 _KEY = re.compile(
     r"\b(?:need|want|prefer|like|love|hate|dislike|allergic|always|never|remember|must|should"
     r"|decid\w+|chose|agreed|plan\w*|will|switch\w*|moved|because|deadline|important|my name)\b"
-    r"|需要|想要|喜欢|讨厌|偏好|过敏|总是|从不|记住|必须|应该|决定|选择|同意|计划|打算|搬到|换成|因为|截止|重要|我叫",
+    r"|需要|想要|希望|喜欢|讨厌|偏好|过敏|总是|从不|记住|必须|应该|决定|选择|同意|计划|打算|搬到|换成|因为|截止|重要|我叫"
+    r"|要求|那就用",
     re.IGNORECASE,
+)
+# What is to be done, or never done, from now on: lost, it is done wrong.
+_ORDER = re.compile(
+    r"^(?:also |and |but |ok(?:ay)?,? )*(?:please,? )?(?:(?:make sure|remember) (?:to|that|you)"
+    r"|(?:always|never|don['’]t ever|do not) \w+|don['’]t \w+)"
+    r"|\b(?:from now on|going forward|under no circumstances)\b"
+    r"|千万|务必|切记|请勿|一律|(?:^|[，,])(?:请|一定)?(?:不要|别|永远|每次|以后|今后)",
+    re.IGNORECASE,
+)
+_BANTER = re.compile(
+    r"^(?:(?:lo+l|lmao|rofl|(?:ha|he|hi){2,}|ha,)(?![a-z])|哈哈|嘿嘿|呵呵|嘻嘻|笑死)", re.IGNORECASE
 )
 # When it was or will be; such sentences answer later questions.
 _WHEN = re.compile(
@@ -233,9 +245,11 @@ def _weight(one: Sentence, rarity: Mapping[str, float], *, named: bool) -> float
         weight += 1.2
     elif _TO_YOU.search(text):
         weight -= 1.0
+    if _ORDER.search(text) and one.turn.role is Role.USER and not named:
+        weight += 1.5
     if _WHEN.search(text):
         weight += 1.0
-    if _PRAISE.search(text):
+    if _PRAISE.search(text) or _BANTER.search(text):
         weight -= 2.0
     if text.endswith(("?", "？")):
         weight -= 2.0

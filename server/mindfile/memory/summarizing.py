@@ -198,7 +198,7 @@ def _extract(one: Assignment, count: Count, notes: dict[str, None]) -> str:
         _note_dropped(left_out(one.earlier, text), notes)
     if told is not None and told.untold:
         number = f"{told.untold} of {len(talk)} messages"
-        notes[f"Of {number} no sentence stands in the summary; `target_tokens` allows more."] = None
+        notes[f"{number} have no sentence in the summary; `target_tokens` allows more."] = None
     return text
 
 
