@@ -24,6 +24,36 @@ ENGLISH: tuple[Denial, ...] = (
         ),
         r"\g<who>\g<be> \g<rest>",
     ),
+    # Leo is no longer allergic to nuts; Bob isn't vegan any more; Tom no longer lives in Rome
+    (
+        re.compile(
+            rf"^(?P<who>{PROPER})(?P<be> is|'s) (?:no longer (?P<one>.+?)|not (?P<two>.+?)(?=,? any"
+            rf" ?(?:more|longer))){NO_MORE}"
+        ),
+        r"\g<who> is \g<one>\g<two>",
+    ),
+    (
+        re.compile(rf"^(?P<who>{PROPER}) isn't (?P<rest>.+?)(?=,? any ?(?:more|longer)){NO_MORE}"),
+        r"\g<who> is \g<rest>",
+    ),
+    (
+        re.compile(
+            rf"^(?P<who>{PROPER}|[Mm]y [\w ]+?) doesn't (?P<verb>like|love|live|work|enjoy|hate)"
+            rf" (?P<rest>.+?)(?=,? any ?(?:more|longer)){NO_MORE}"
+        ),
+        r"\g<who> \g<verb>s \g<rest>",
+    ),
+    (
+        re.compile(rf"^(?P<who>{PROPER}) no longer (?P<rest>\w+s .+?){NO_MORE}"),
+        r"\g<who> \g<rest>",
+    ),
+    (
+        re.compile(
+            rf"^(?P<who>{PROPER}|[Mm]y [\w ]+?)(?: has)?(?: just| recently)? (?:left|quit)"
+            rf" (?P<rest>{PROPER}).*$"
+        ),
+        r"\g<who> works at \g<rest>",
+    ),
     # I no longer live in Rome
     (
         re.compile(rf"(?P<who>\b(?:I|[Ww]e|[Mm]y [\w ]+?)) no longer (?P<rest>.+?){NO_MORE}"),

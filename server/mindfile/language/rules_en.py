@@ -14,6 +14,7 @@ from mindfile.language.retractions import merged, retractions
 from mindfile.language.rivals import ousting, turned_round
 from mindfile.language.rules import apply, clauses, in_words_of
 from mindfile.language.rules_en_health import HEALTH
+from mindfile.language.rules_en_names import NAMES
 from mindfile.language.rules_en_orders import ORDERS
 from mindfile.language.rules_en_people import PEOPLE
 from mindfile.language.rules_en_person import PERSON
@@ -24,7 +25,7 @@ from mindfile.language.third_person import in_first_person
 from mindfile.language.turns_en import plain_of
 from mindfile.model import FactProposal
 
-RULES = (*PEOPLE, *PERSON, *HEALTH, *WORK, *TASTE, *WORLD)
+RULES = (*PEOPLE, *PERSON, *HEALTH, *WORK, *TASTE, *WORLD, *NAMES)
 
 _MARK = re.compile(rf"^(?:please )?{MARK_EN}(?: that)?[:,]?\s+", re.IGNORECASE)
 _JOINTS = re.compile(

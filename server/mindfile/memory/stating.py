@@ -10,6 +10,7 @@ from mindfile.language.extraction import extract
 from mindfile.language.marks import says_how_to_call
 from mindfile.language.values import is_same
 from mindfile.memory.changing import Change
+from mindfile.memory.knowing import as_known
 from mindfile.memory.truth import is_current, start_of
 from mindfile.model import FactProposal, Memory, Moment, Talk
 from mindfile.store.values import Selection, Sight
@@ -56,6 +57,7 @@ async def stated(
     """
     if proposal.corrects is not None:
         return await _righted(change, proposal, said, session)
+    proposal = await as_known(change, proposal)
     called = is_name(proposal) and says_how_to_call(proposal.statement)
     if called and (named or await _has_other_name(change, proposal)):
         proposal = replace(proposal, attribute=_NICKNAME)

@@ -1,0 +1,112 @@
+"""Rules for English: what is said of somebody by name: "Tom moved to Paris", "Ann is 6 now".
+
+Whoever it is, it is told of that name, and never of the user.
+"""
+
+import re
+
+from mindfile.language.brands import PRODUCT
+from mindfile.language.english import (
+    CONDITION,
+    END,
+    JOB,
+    NAME,
+    NO_JOB,
+    NO_LIKE,
+    PLACE,
+    TO_END,
+)
+from mindfile.language.rules import rule
+
+_NOBODY = (
+    r"(?:I|It|This|That|These|Those|All|Everything|Everyone|Everybody|Nobody|Nothing|Someone"
+    r"|Somebody|Something|Dinner|Lunch|Breakfast|Food|Cheese|The|An?|He|She|They|We|You|Who|What"
+    r"|Which|Where|When|Why|How|Mine|There|Here|Yes|No|Not|Now|Then|Also|And|But|So|Or|If|As|Life"
+    r"|Work|School|Home|Production|Staging|Today|Tomorrow|Yesterday|My|Our|Your|His|Her|Their|Its"
+    r"|One|Two|Some|Most|Many|Both|Just|Only|Even|Still|Maybe|Please|Thanks|Sorry|Anyone|English"
+    r"|French|German|Spanish|Chinese|God|People|Water|Coffee|Tea|Money|Love|Time)"
+)
+_SOMEBODY = (
+    r"(?:^|[,;] (?:and |but |so )?|\band |\bbut )"
+    rf"(?!{_NOBODY}\b)(?!{PRODUCT}\b)(?P<subject>[A-Z][a-z'’-]+[a-z])"
+)
+_PERFECT = r"(?:'s| has)?(?: just| recently| finally)?"
+
+NAMES = (
+    rule(
+        rf"{_SOMEBODY}(?: (?:now )?lives in|(?: is|'s) (?:now )?(?:living|based) in"
+        rf"|{_PERFECT} (?:moved|relocated)(?: back)?(?: from {PLACE})? to) (?P<value>{PLACE})",
+        "city",
+        "$subject",
+        example="Tom moved to Paris",
+        not_example="It moved to Paris",
+    ),
+    rule(
+        rf"{_SOMEBODY}(?:(?: is|'s) (?:now )?(?P<value>\d{{1,2}})(?=(?: years old)?(?: now| today)?"
+        r"[.!]*$| years old\b| now\b|,? (?:and|but)\b))",
+        "age",
+        "$subject",
+        example="Ann is 6 now",
+        not_example="Ann is 6 minutes late",
+    ),
+    rule(
+        rf"{_SOMEBODY}{_PERFECT} turned (?P<value>\d{{1,2}})\b",
+        "age",
+        "$subject",
+        example="Lucia turned 13 today",
+    ),
+    rule(
+        rf"{_SOMEBODY}(?: is|'s)(?: now| also)? (?:very |badly )?allergic to (?P<value>{TO_END})",
+        "allergy",
+        "$subject",
+        lists=True,
+        example="Zoe is allergic to nickel",
+        not_example="Zoe is not allergic to nickel",
+    ),
+    rule(
+        rf"{_SOMEBODY} (?:has|suffers from|was diagnosed with) (?P<value>(?:[\w-]+ )?{CONDITION})",
+        "condition",
+        "$subject",
+        unless=re.compile(r"^(?:no|never)\b"),
+        example="Leo has asthma",
+        not_example="Leo has no asthma",
+    ),
+    rule(
+        rf"{_SOMEBODY}(?: now)? works as an? {JOB}",
+        "job",
+        "$subject",
+        unless=NO_JOB,
+        confidence=0.75,
+        example="Tom works as a nurse",
+        not_example="Tom works as a mess",
+    ),
+    rule(
+        rf"{_SOMEBODY} (?:now )?works (?:at|for) (?P<value>(?:the )?{NAME}){END}",
+        "employer",
+        "$subject",
+        example="Tom works at Damen",
+    ),
+    rule(
+        rf"{_SOMEBODY}{_PERFECT} joined (?P<value>{NAME}){END}",
+        "employer",
+        "$subject",
+        example="Tom just joined Damen",
+    ),
+    rule(
+        rf"{_SOMEBODY} (?:really |also )?(?:likes|loves|enjoys) (?P<value>{TO_END})",
+        "like",
+        "$subject",
+        lists=True,
+        unless=NO_LIKE,
+        example="Tom loves jazz",
+    ),
+    rule(
+        rf"{_SOMEBODY} (?:really |also )?(?:hates|dislikes|can't stand|doesn't like)"
+        rf" (?P<value>{TO_END})",
+        "dislike",
+        "$subject",
+        lists=True,
+        unless=NO_LIKE,
+        example="Tom can't stand jazz",
+    ),
+)

@@ -1,0 +1,39 @@
+"""People the user told of: who is spoken of by a name is known by what they are to the user."""
+
+from dataclasses import replace
+
+from mindfile.language.values import is_same
+from mindfile.memory.changing import Change
+from mindfile.model import DEFAULT_SUBJECT, FactProposal, State
+
+# Of these there is one, and what is told of them stands under what they are. Of a brother, who
+# may be one of several, it stands under his name.
+_CALLED = {
+    "spouse": ("wife", "husband", "partner", "spouse"),
+    "girlfriend": ("girlfriend",),
+    "boyfriend": ("boyfriend",),
+    "fiancé": ("fiancé", "fiancée"),
+    "mother": ("mother",),
+    "father": ("father",),
+    "boss": ("boss",),
+    "manager": ("manager",),
+}
+
+
+async def as_known(change: Change, proposal: FactProposal) -> FactProposal:
+    """Return what is said of "Ewa" as said of the wife, where the wife is known by that name."""
+    name = proposal.subject
+    if name == DEFAULT_SUBJECT or not name[:1].isupper():
+        return proposal
+    asked = [proposal.attribute] if proposal.attribute else [one for one, _ in proposal.ends]
+    memories = change.unit.memories
+    for memory in await memories.facts_about(change.namespace, DEFAULT_SUBJECT, [*_CALLED]):
+        fact = memory.fact
+        if fact is None or memory.state is not State.ACTIVE or fact.valid_to is not None:
+            continue
+        if not is_same(fact.value or "", name):
+            continue
+        for subject in _CALLED.get(fact.attribute or "", ()):
+            if await memories.facts_about(change.namespace, subject, asked):
+                return replace(proposal, subject=subject)
+    return proposal
