@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from mindfile.language import rules_en, rules_zh
-from mindfile.language.amends import amended, amended_alone, put_right
+from mindfile.language.amends import amended, amended_alone
 from mindfile.language.asides import without_lead, without_request
 from mindfile.language.borrowed import borrowed, without_borrowed
 from mindfile.language.elided import with_subject, with_subject_zh
@@ -23,6 +23,7 @@ from mindfile.language.filter import (
     recalled,
     without_recalled,
 )
+from mindfile.language.found import MAX_UNREAD, UNREAD_CHARACTERS, Found
 from mindfile.language.inquiries import answered
 from mindfile.language.listings import listings, without_listings
 from mindfile.language.people import about, goes_on_without_subject, introduced
@@ -34,8 +35,9 @@ from mindfile.language.records import is_line, opens_record
 from mindfile.language.rules import clauses, covers, uncovered
 from mindfile.language.sentences import split_sentences
 from mindfile.language.statements import LEAST_CLAUSE, LEAST_WORDS, goes_on_telling, is_telling
-from mindfile.language.successions_zh import succeeded
-from mindfile.language.topics_zh import SELF, Topic, about_clause, goes_on, left_at_the_end
+from mindfile.language.successions_en import succeeded
+from mindfile.language.successions_zh import succeeded as succeeded_zh
+from mindfile.language.topics_zh import SELF, about_clause, goes_on, left_at_the_end
 from mindfile.language.transcripts import turns_of
 from mindfile.model import DEFAULT_SUBJECT, FactProposal, Rejection, Role, Talk
 from mindfile.writing import is_chinese
@@ -43,12 +45,6 @@ from mindfile.writing import is_chinese
 # A longer sentence is a log or code, not talk; only its beginning is read.
 SENTENCE_CHARACTERS = 500
 STATEMENT_CONFIDENCE = 0.6
-NO_RULE = "no rule fits"
-# More sentences than this without a fact are not told one by one; of each, the beginning is.
-MAX_UNREAD = 20
-UNREAD_CHARACTERS = 200
-# What is corrected without being named was said at most so many messages before.
-RECENT_TURNS = 3
 # Of what the other side said, the question is among the last sentences.
 _ASKING = 2
 
@@ -65,61 +61,13 @@ class Extraction:
     rejected: tuple[Rejection, ...]
 
 
-@dataclass(slots=True)
-class _Found:
-    """What has been read so far; no sentence of the user vanishes unsaid."""
-
-    facts: list[tuple[FactProposal, str]] = field(default_factory=list[tuple[FactProposal, str]])
-    rejected: list[Rejection] = field(default_factory=list[Rejection])
-    unread: int = 0
-    # What the other side asked last, and whom the user spoke of.
-    question: str = ""
-    mention: str | None = None
-    # Whom a Chinese sentence goes on about that names nobody.
-    topic: Topic = SELF
-    # For how many messages more the user plays a part, if no word ends it.
-    played: int = 0
-    # How many messages were read, and which one each was.
-    turns: int = 0
-    told: dict[str, int] = field(default_factory=dict[str, int])
-
-    def reject(self, text: str, reason: str) -> None:
-        self.rejected.append(Rejection(text, reason))
-
-    def correct(self, correction: FactProposal, source: str) -> None:
-        """Put right the newest fact that a correction may be about; keep it where none is here."""
-        corrects = correction.corrects or ("", "")
-        for place in range(len(self.facts) - 1, -1, -1):
-            fact, its_source = self.facts[place]
-            if not corrects[0] and self.turns - self.told.get(its_source, 0) > RECENT_TURNS:
-                break
-            righted = put_right(fact, corrects, correction.statement)
-            if righted is not None:
-                self.facts[place] = (righted, its_source)
-                return
-        self.facts.append((correction, source))
-
-    def take_back(self, sentence: str) -> None:
-        """Drop what the sentence said that was not meant."""
-        kept = [one for one in self.facts if one[0].quote != sentence]
-        if len(kept) < len(self.facts):
-            self.facts = kept
-            self.reject(sentence, JOKE)
-
-    def leave(self, text: str) -> None:
-        """Tell of a sentence that no rule reads; of very many, only the first."""
-        self.unread += 1
-        if self.unread <= MAX_UNREAD:
-            self.reject(text[:UNREAD_CHARACTERS], NO_RULE)
-
-
 def extract(talk: Sequence[Talk], *, statements: bool = False) -> Extraction:
     """Draw facts from what the user said; what the assistant says of the user is hearsay.
 
     ``statements`` also keeps telling sentences that state no attribute: of a text handed in to be
     remembered, yes; of a conversation, whose messages are remembered anyway, no.
     """
-    found = _Found()
+    found = Found()
     for turn in talk:
         for one in recalled(turn.content):
             found.reject(one[:UNREAD_CHARACTERS], RETURNED)
@@ -145,7 +93,7 @@ def extract(talk: Sequence[Talk], *, statements: bool = False) -> Extraction:
     return Extraction(tuple(found.facts), tuple(found.rejected))
 
 
-def _own_words(text: str, found: _Found) -> str:
+def _own_words(text: str, found: Found) -> str:
     """Return what of a text of the user's is said by the user, and as the user."""
     for one in borrowed(text)[:MAX_UNREAD]:
         found.reject(one.strip()[:UNREAD_CHARACTERS], QUOTED)
@@ -170,7 +118,7 @@ def _sentences(text: str) -> list[str]:
     return [one if amended_alone(one) else without_lead(strip_greeting(one) or one) for one in cut]
 
 
-def _read(sentences: Sequence[str], source: str, found: _Found, *, statements: bool) -> None:
+def _read(sentences: Sequence[str], source: str, found: Found, *, statements: bool) -> None:
     """Read what one message of the user states, sentence by sentence."""
     leads = True
     found.topic = SELF
@@ -191,7 +139,7 @@ def _read(sentences: Sequence[str], source: str, found: _Found, *, statements: b
             sentence = said
         text, reason = _told(sentence)
         corrects = _corrects(sentence, text, reason, found.question)
-        follows = succeeded(sentence)
+        follows = succeeded(sentence) or succeeded_zh(sentence)
         if follows is not None:
             # Who it was until now is known only beside what was said before.
             found.facts.append(
@@ -214,7 +162,7 @@ def _read(sentences: Sequence[str], source: str, found: _Found, *, statements: b
         found.question = ""
 
 
-def _take(text: str, source: str, found: _Found, *, statements: bool, leads: bool) -> None:
+def _take(text: str, source: str, found: Found, *, statements: bool, leads: bool) -> None:
     """Read a sentence to which nothing objects."""
     others = goes_on(text, found.topic)
     facts = [one for one in facts_of_sentence(text) if not _is_of_another(one, others)]
@@ -235,7 +183,7 @@ def _is_of_another(fact: FactProposal, others: str) -> bool:
     return bool(others) and (fact.statement in others or (fact.value or others + " ") in others)
 
 
-def _understood(text: str, found: _Found) -> list[FactProposal]:
+def _understood(text: str, found: Found) -> list[FactProposal]:
     """Return what a sentence states once it is put in full: as an answer, or with its subject."""
     full = answered(found.question, text) if found.question else None
     if full is None and found.mention is None and found.topic.is_self:
@@ -284,7 +232,7 @@ def _corrects(
     if reason not in {None, GUESS}:
         return None
     corrects = amended(sentence)
-    if corrects is None and "?" not in question and (new := amended_alone(sentence)):
+    if corrects is None and not re.search("[?？]", question) and (new := amended_alone(sentence)):
         corrects = ("", new)
     if corrects is None or (reason is None and any(map(_says_which, facts_of_sentence(text)))):
         return None
@@ -295,7 +243,7 @@ def _says_which(fact: FactProposal) -> bool:
     return fact.attribute is not None or bool(fact.ends)
 
 
-def _leave_rest(text: str, facts: Sequence[FactProposal], found: _Found) -> None:
+def _leave_rest(text: str, facts: Sequence[FactProposal], found: Found) -> None:
     """Tell of the clauses beside a fact that were not kept, so that none vanishes unsaid."""
     for rest in uncovered(text, facts) if facts else ():
         reason = objection(rest)
