@@ -125,3 +125,45 @@ def test_several_pets_and_tools_are_each_one() -> None:
 def test_what_befalls_another_ends_nothing_of_the_users() -> None:
     extraction = extract([Talk(Role.USER, "老王被裁了，也不打网球了")])
     assert [fact for fact, _ in extraction.facts if fact.subject == "user"] == []
+
+
+@pytest.mark.parametrize(
+    ("said", "correction", "attribute", "value"),
+    [
+        ("我住在扬州", "打错了，是泰州", "city", "泰州"),
+        ("我29岁", "不对，31岁", "age", "31"),
+        ("我叫陈晨", "写错了，是陈成", "name", "陈成"),
+        ("我叫陈晨，住在扬州", "打错字了，是陈成", "name", "陈成"),
+        ("我生日是6月2号", "说错了，是6月3号", "birthday", "6月3号"),
+        ("我手机号是13700001111", "写错了，是13700002222", "phone", "13700002222"),
+        ("我在阿里上班", "准确说是阿里云", "employer", "阿里云"),
+        ("我对海鲜过敏", "我是说虾", "allergy", "虾"),
+        ("我养了只猫叫小黑", "更正一下，叫大黑", "cat", "大黑"),
+        ("我喜欢茶", "不是茶，是咖啡", "like", "咖啡"),
+    ],
+)
+def test_a_correction_that_does_not_name_the_old_value_puts_it_right(
+    said: str, correction: str, attribute: str, value: str
+) -> None:
+    turns = [Talk(Role.USER, said, id="1"), Talk(Role.ASSISTANT, "好的。", id="2")]
+    turns.append(Talk(Role.USER, correction, id="3"))
+    facts = [fact for fact, _ in extract(turns).facts if fact.attribute == attribute]
+    assert [fact.value for fact in facts] == [value]
+    assert value in facts[0].statement
+
+
+@pytest.mark.parametrize(
+    "correction",
+    ["不对，还是报错", "不对，重写一遍", "错了，应该是三个", "不对，再想想", "说错了，是这个意思"],
+)
+def test_what_finds_fault_with_an_answer_corrects_no_fact(correction: str) -> None:
+    turns = [Talk(Role.USER, "我住在扬州，对海鲜过敏", id="1"), Talk(Role.USER, correction, id="2")]
+    values = [fact.value for fact, _ in extract(turns).facts if fact.attribute is not None]
+    assert values == ["扬州", "海鲜"]
+
+
+async def test_what_is_decided_instead_ends_the_last_decision(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        first = await extract_facts(mind, ExtractRequest(HERE, text="我们决定用 Kafka"))
+        later = await extract_facts(mind, ExtractRequest(HERE, text="算了，还是用 NATS"))
+        assert [one.supersedes for one in later.facts] == [(first.facts[0].id,)]

@@ -7,10 +7,11 @@ either, "sorry, 4 May", is about the newest value of that shape.
 import re
 from dataclasses import replace
 
+from mindfile.language.amends_zh import amended_alone_zh, with_part_zh
 from mindfile.language.attributes import canonical, labeled
 from mindfile.language.people import is_person
 from mindfile.language.shapes import Shape, is_spelling_of, shape_of, with_part
-from mindfile.language.values import holds
+from mindfile.language.values import core, holds
 from mindfile.model import DEFAULT_SUBJECT, FactProposal
 
 _LEAD_EN = (
@@ -114,6 +115,8 @@ def amended_alone(sentence: str) -> str | None:
     plain = sentence.replace("’", "'").strip()
     if len(plain) > _MOST_CHARACTERS:
         return None
+    if _HAN.search(plain):
+        return amended_alone_zh(plain)
     for pattern in (_SPELLED, *_UNNAMED):
         found = pattern.match(plain)
         if found is None:
@@ -147,7 +150,11 @@ def put_right(
         return _put_in_place(fact, corrects)
     if not _is_about(sentence.replace("’", "'"), fact.attribute, fact.value, corrects[1]):
         return None
-    value = with_part(canonical(fact.attribute), fact.value, corrects[1])
+    named = canonical(fact.attribute)
+    if _HAN.search(sentence):
+        value = with_part_zh(named, fact.value, corrects[1], sentence)
+    else:
+        value = with_part(named, fact.value, corrects[1])
     return None if value is None else _put_in_place(fact, (fact.value, value))
 
 
@@ -169,9 +176,17 @@ def _put_in_place(fact: FactProposal, corrects: tuple[str, str]) -> FactProposal
 
 def _replaced(text: str, corrects: tuple[str, str]) -> str | None:
     old, new = corrects
-    if not holds(text, old):
-        return None
-    pattern = re.escape(old)
-    if not _HAN.search(old):
-        pattern = rf"(?<!\w){pattern}(?!\w)"
-    return re.sub(pattern, lambda _: new, text, count=1, flags=re.IGNORECASE)
+    if core(text) == old:
+        return new
+    if _HAN.search(old):
+        return text.replace(old, new, 1) if holds(text, old) else None
+    # Han characters around it are no part of a word or a number.
+    inside = r"[^\W\u3400-\u9fff]"
+    put, count = re.subn(
+        rf"(?<!{inside}){re.escape(old)}(?!{inside})",
+        lambda _: new,
+        text,
+        count=1,
+        flags=re.IGNORECASE,
+    )
+    return put if count else None

@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 
+from mindfile.language.activities_zh import INSTEAD
 from mindfile.language.beginnings import beginning
 from mindfile.language.corrections import corrected, ending
 from mindfile.language.marks import MARK_ZH
@@ -20,6 +21,7 @@ from mindfile.language.rules_zh_work import WORK
 from mindfile.language.rules_zh_world import WORLD
 from mindfile.language.third_person import in_first_person_zh
 from mindfile.language.topics_zh import told
+from mindfile.language.values import LATEST
 from mindfile.model import FactProposal
 
 RULES = (*PEOPLE, *PERSON, *HEALTH, *WORK, *TASTE, *WORLD)
@@ -29,7 +31,7 @@ _JOINTS = re.compile(r"、|，|以及|和|与|还有|跟")
 
 # A clause that denies, or says what befell: 今天被裁了, 又抽上烟了.
 _DENIES = re.compile(
-    r"^[^，。我你他她它]{0,6}?(?:不(?:再|是|吃|喝|喜欢|爱|讨厌|住|在)|再也不|又|重新|戒|被(?:裁"
+    r"^[^，。我你他她它]{0,6}?(?:不(?:再|吃|喝|喜欢|爱|讨厌|住|在)|再也不|又|重新|戒|被(?:裁"
     r"|开除|辞退|优化|炒)|离职|辞职|失业"
     r"|退休|裸辞|下岗|分手|离婚|卖掉?了|离开|搬离|从)"
 )
@@ -63,6 +65,17 @@ def _spaced(text: str, sentence: str) -> str:
 
 
 def _facts(sentence: str) -> list[FactProposal]:
+    instead = INSTEAD.match(sentence)
+    if instead is not None:
+        return [
+            FactProposal(
+                sentence,
+                attribute="decision",
+                value=instead["value"],
+                quote=sentence,
+                ends=(("decision", LATEST),),
+            )
+        ]
     unmarked = _MARK.sub("", sentence)
     inner = in_first_person_zh(unmarked)
     now = corrected(repaired(inner, read), chinese=True)
