@@ -352,7 +352,7 @@ async def test_a_long_message_among_short_ones_is_not_left_out(
         assert any(word in reply.summary for word in ("cluster", "集群"))
         assert any(word in reply.summary for word in ("ships", "发货"))
         kept = sum(str(n) in reply.summary for n in range(900, 922))
-        assert any(f"Of {22 - kept} of 23 messages no sentence" in note for note in reply.notes)
+        assert any(f"{22 - kept} of 23 messages have no sentence" in note for note in reply.notes)
 
 
 async def test_incremental_takes_the_old_rounds_in_one_chunk(tmp_path: Path) -> None:

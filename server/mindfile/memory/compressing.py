@@ -1,6 +1,7 @@
 """Compressing: facts first, then the old part of a session gives way to summaries."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from mindfile.errors import ConflictError
 from mindfile.language.extraction import extract
@@ -11,7 +12,16 @@ from mindfile.memory.composing import SUMMARY_TAG, Attachments, draft_message
 from mindfile.memory.conversation import talk_of
 from mindfile.memory.facts import assert_candidates, judged_facts
 from mindfile.memory.mind import Mind
-from mindfile.memory.planning import CLUSTER, Part, Plan, Written, plan, read_material, tokens_of
+from mindfile.memory.planning import (
+    CLUSTER,
+    Material,
+    Part,
+    Plan,
+    Written,
+    plan,
+    read_material,
+    tokens_of,
+)
 from mindfile.memory.replies import CompressReply, PlannedChunk, SummaryOutcome
 from mindfile.memory.requests import CompressRequest
 from mindfile.memory.sampled import question_about_talk
@@ -20,6 +30,10 @@ from mindfile.memory.withholding import withheld
 from mindfile.model import FactProposal, Memory, Moment, Question, Role, State
 
 _SUMMARY_IMPORTANCE = 0.6
+# To embed a text again takes some hundredths of a second; a longer session is compared by the
+# vectors that it has.
+CLOSELY_COMPARED = 120
+COMPARED_CHARACTERS = 1_000
 
 
 async def compress(
@@ -106,8 +120,22 @@ async def _planned(mind: Mind, request: CompressRequest) -> Plan:
     """Plan a compression of the session as it is."""
     async with mind.store.read() as unit:
         material = await read_material(unit, request.namespace, request.session or mind.session)
+    if request.strategy == CLUSTER:
+        material = replace(material, alone=await _alone(mind, material))
     length = sum(len(message.content) for message in material.messages)
     return await aside(length, plan, material, request)
+
+
+async def _alone(mind: Mind, material: Material) -> dict[int, bytes]:
+    """Embed each text of a session by itself; nothing of a long one, or without a model."""
+    members = [*material.summaries, *material.messages]
+    alone: dict[int, bytes] = {}
+    for member in members if len(members) <= CLOSELY_COMPARED else ():
+        vector = await mind.embedding.embed_query(member.content[:COMPARED_CHARACTERS])
+        if vector is None:
+            return {}
+        alone[member.row] = vector
+    return alone
 
 
 def _unchanged(planned: Plan, *chunks: PlannedChunk) -> CompressReply:

@@ -1,14 +1,14 @@
 """Planning a compression: what each strategy takes and keeps, and what is summarized together."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from mindfile.errors import NotFoundError
 from mindfile.memory.conversation import talk_of
 from mindfile.memory.requests import DEFAULT_KEEP_ROUNDS, CompressRequest
 from mindfile.memory.vectors import floats
 from mindfile.model import MESSAGE_OVERHEAD_TOKENS, FactProposal, Memory, State
-from mindfile.ranking.clustering import groups_of, word_vectors
+from mindfile.ranking.clustering import groups_of, subjects_of, word_vectors
 from mindfile.ranking.window import rounds
 from mindfile.store.contract import Unit
 from mindfile.store.values import Session
@@ -25,12 +25,16 @@ MOST_CLUSTERS = 3
 
 @dataclass(frozen=True, slots=True)
 class Material:
-    """A session as it stands before a compression; vectors by row, where there are any."""
+    """A session as it stands before a compression; vectors by row, where there are any.
+
+    Those kept look back at the turn before; ``alone`` are those of each text by itself.
+    """
 
     session: Session
     messages: Sequence[Memory]
     summaries: Sequence[Memory]
-    vectors: dict[int, bytes]
+    vectors: Mapping[int, bytes]
+    alone: Mapping[int, bytes] = field(default_factory=dict[int, bytes])
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,6 +228,8 @@ def _by_clusters(material: Material, request: CompressRequest) -> Plan:
         return Plan(material.session, (), tuple(members), notes=(*notes, note))
     if all(member.row in material.vectors for member in members):
         points = [floats(material.vectors[member.row]) for member in members]
+        if all(member.row in material.alone for member in members):
+            points = subjects_of([floats(material.alone[member.row]) for member in members], points)
     else:
         points = word_vectors([member.content for member in members])
         notes += ("Grouped by words: not all messages have a vector yet.",)
