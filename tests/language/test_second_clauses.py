@@ -2,7 +2,8 @@
 
 import pytest
 
-from mindfile.language.extraction import NO_RULE, extract
+from mindfile.language.extraction import extract
+from mindfile.language.found import NO_RULE
 from mindfile.language.filter import GUESS, PASSING
 from mindfile.model import Role, Talk
 
