@@ -74,6 +74,7 @@ _MIDNIGHT = {"凌晨", "晚上", "夜里", "半夜"}
 _WEEKDAY = re.compile(r"(上上|下下|上|这|本|下)个?(?:周|星期|礼拜)([一二三四五六日天])")
 _SPAN = re.compile(r"(上|这|本|当|下)个?(周|星期|礼拜|月)|(去|今|明)(年)")
 _MONTH_OF_YEAR = re.compile(rf"(去年|今年|明年|\d{{4}}年){_NUMBER}月(?:份)?(?:{_NUMBER}[日号])?")
+_DAY_OF_MONTH = re.compile(rf"(上|这|本|当|下)个?月(?:份)?{_NUMBER}[日号]")
 _YEAR = re.compile(r"(\d{4})年")
 _RELATIVE = re.compile(
     rf"{_NUMBER}(?:个(半)?)?(秒|分|小时|钟头|天|日|周|星期|礼拜|月|年)(半)?钟?"
@@ -125,6 +126,11 @@ def _leading_day(phrase: str, today: date) -> tuple[str | None, str]:
     if weekday := _WEEKDAY.match(phrase):
         shift = _WEEKS[weekday[1]] * 7 + _WEEKDAYS[weekday[2]] - today.weekday()
         return _iso(today, shift), phrase[weekday.end() :]
+    if found := _DAY_OF_MONTH.match(phrase):
+        months = {"last": -1, "this": 0, "next": 1}[_SPANS[found[1]]]
+        month = today.year * 12 + today.month - 1 + months
+        day = f"{month // 12:04}-{month % 12 + 1:02}-{int(number_of(found[2])):02}"
+        return day, phrase[found.end() :]
     if found := _MONTH_OF_YEAR.match(phrase):
         return _month_of_year(found, today), phrase[found.end() :]
     if found := _YEAR.fullmatch(phrase):

@@ -62,6 +62,16 @@ _DAYS_FROM_NOW = re.compile(
     rf"(?:in )?(\d{{1,4}}|{'|'.join(_COUNTS)}) (day|week)s?(?: from now)?,? "
     r"(at .+|\d.+|noon|midnight)"
 )
+_SHORT = (
+    (re.compile(r"(?<=\d) ?mins?\b"), " minutes"),
+    (re.compile(r"(?<=\d) ?(?:hrs?|h)\b"), " hours"),
+    (re.compile(r"(?<=\d) ?secs?\b"), " seconds"),
+    (re.compile(r"(?<=\d) ?wks?\b"), " weeks"),
+    (re.compile(r"\b(?:tmrw|tmr|tmw|tomo)\b"), "tomorrow"),
+    # An hour alone behind a day.
+    (re.compile(r"\b(tomorrow|today) (\d{1,2})$"), r"\1 at \2:00"),
+)
+_DAY_FIRST = re.compile(r"\b(\d{1,2})([./-])(\d{1,2})\2(\d{4})\b")
 _ALONE = re.compile(r"(?:right )?now|.* from now")
 _MONTHS = (
     "january february march april may june july august september october november december "
@@ -98,7 +108,7 @@ def parse_moment(
             ``argument``.
     """
     written = unicodedata.normalize("NFKC", text).strip().lower()
-    written = re.sub(r"\s+", " ", written.replace("−", "-"))
+    written = _in_full(re.sub(r"\s+", " ", written.replace("−", "-")))
     if ahead and repeats(written):
         raise InvalidArgumentError(
             f"`{argument}` is one time: nothing is repeated.",
@@ -116,6 +126,22 @@ def parse_moment(
             f"`{argument}` names no time, or could mean several.",
             hint=_HINT_AHEAD if ahead else _HINT,
         ) from error
+
+
+def _in_full(written: str) -> str:
+    """Write out what is shortened, and turn round a date that begins with its day."""
+    for pattern, full in _SHORT:
+        written = pattern.sub(full, written)
+    return _DAY_FIRST.sub(_turned_round, written)
+
+
+def _turned_round(found: re.Match[str]) -> str:
+    first, mark, second, year = int(found[1]), found[2], int(found[3]), found[4]
+    # With dots the day is first everywhere; else only where no month has such a number.
+    if mark != "." and max(first, second) <= 12:
+        return found[0]
+    day, month = (second, first) if second > 12 else (first, second)
+    return f"{year}-{month:02}-{day:02}"
 
 
 def _read(written: str, here: datetime) -> tuple[datetime, _Span]:
