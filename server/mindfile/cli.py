@@ -4,8 +4,10 @@ import argparse
 import importlib
 import os
 import re
+import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
 from types import ModuleType
 from typing import NoReturn
 
@@ -114,9 +116,11 @@ def _run(command: ModuleType, options: argparse.Namespace) -> int:
 
     try:
         config = read_config(os.environ)
-        if options.command not in {None, "serve"}:
-            _speak_utf8()
-        return command.run(config, options)
+        if options.command in {None, "serve"}:
+            return command.run(config, options)
+        _speak_utf8()
+        with _ended_in_order():
+            return command.run(config, options)
     except MindfileError as error:
         hint = f" Hint: {error.hint}" if error.hint else ""
         sys.stderr.write(f"mindfile: {error.message}{hint}\n")
@@ -124,6 +128,25 @@ def _run(command: ModuleType, options: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         sys.stderr.write("\n")
         return 130
+
+
+@contextmanager
+def _ended_in_order() -> Generator[None]:
+    """Let a command that is told to end take away what it has not finished."""
+
+    def end(number: int, _: object) -> NoReturn:
+        raise SystemExit(128 + number)
+
+    try:
+        before = signal.signal(signal.SIGTERM, end)
+    except ValueError:
+        # Signals go to the main thread alone.
+        yield
+        return
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def _module(name: str) -> ModuleType:

@@ -1,15 +1,21 @@
 """`mindfile backup` and `mindfile restore`, as they are typed."""
 
 import argparse
+import os
+import signal
+import threading
+from contextlib import closing
 from pathlib import Path
 
 import anyio
 import pytest
 
+from mindfile.cli import main
 from mindfile.commands import backup, restore
 from mindfile.config import Config, read_config
 from mindfile.errors import MindfileError
-from mindfile.store.shelf import backup_folder, backups_of
+from mindfile.store.driver import find_driver
+from mindfile.store.shelf import backup_folder, backups_of, unfinished_of
 from mindfile.store.sqlite import SqliteStore, open_store
 
 
@@ -67,3 +73,38 @@ def test_what_was_backed_up_comes_back_and_the_way_back_is_named(
     assert restore.run(config, typed(str(mine))) == 0
     assert anyio.run(word) == "first"
     assert len(backups_of(config.database)) == 2
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows ends a process without telling it")
+def test_a_command_that_is_told_to_end_leaves_no_copy_half_made(
+    config: Config, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anyio.run(write, config, "first")
+    monkeypatch.setenv("MINDFILE_DATABASE", str(config.database))
+    held, over = threading.Event(), threading.Event()
+    seen: list[Path] = []
+
+    def end_it() -> None:
+        # While the file is locked, the copy waits.
+        module = find_driver().module
+        with closing(module.connect(config.database, isolation_level=None)) as other:
+            other.execute("PRAGMA locking_mode = EXCLUSIVE")
+            other.execute("BEGIN EXCLUSIVE")
+            held.set()
+            while not seen and not over.wait(0.01):
+                seen.extend(unfinished_of(config.database))
+            if seen:
+                os.kill(os.getpid(), signal.SIGTERM)
+
+    ending = threading.Thread(target=end_it)
+    ending.start()
+    held.wait()
+    try:
+        with pytest.raises(SystemExit) as ended:
+            main(["backup"])
+    finally:
+        over.set()
+        ending.join()
+    assert ended.value.code == 128 + signal.SIGTERM
+    assert seen
+    assert unfinished_of(config.database) == backups_of(config.database) == []

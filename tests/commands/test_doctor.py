@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import os
 import sqlite3
 import sys
 from collections.abc import Mapping
@@ -229,6 +230,17 @@ async def test_a_repair_mends_the_words_and_says_what_it_kept(
     assert "LOST" not in out
     assert found(config, "Integrity").health == "ok"
     assert str(aside) in found(config, "Set aside").state
+
+
+async def test_copies_that_were_left_unfinished_are_named_and_left_alone(config: Config) -> None:
+    await fill(config.database)
+    left = config.database.with_name(f".{config.database.name}.0a1b2c3d.partial")
+    left.write_bytes(b"")
+    os.utime(left, (0, 0))
+    finding = found(config, "Unfinished")
+    assert (finding.health, str(left) in finding.state) == ("note", True)
+    assert "delete" in finding.advice
+    assert left.exists()
 
 
 async def test_a_repair_that_would_lose_something_stops_and_says_what(

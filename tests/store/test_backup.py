@@ -55,6 +55,12 @@ async def put(store: SqliteStore, *contents: str) -> None:
             await add(unit, draft(content))
 
 
+def scramble(path: Path) -> None:
+    """Damage pages in the middle of a file."""
+    whole = path.read_bytes()
+    path.write_bytes(whole[:40_000] + b"damage! " * 1_000 + whole[48_000:])
+
+
 async def contents(store: SqliteStore) -> list[str]:
     async with store.read() as unit:
         return [memory.content for memory in await unit.memories.newest(SEES_ALL, limit=100)]
@@ -345,8 +351,21 @@ async def test_a_restore_from_what_is_no_backup_changes_nothing(path: Path, driv
     other.write_bytes(b"garbage " * 1000)
     with pytest.raises(UnreadableFileError, match="What was to be restored is no SQLite") as said:
         await restore_file(path, other, keep=5, driver=driver)
-    assert "`mindfile restore latest`" in said.value.hint
+    assert "No other backup beside the file is whole" in said.value.hint
     assert path.read_bytes() == before
+
+
+async def test_beside_a_damaged_backup_the_newest_that_is_whole_is_named(
+    path: Path, driver: Driver
+) -> None:
+    await remember(path, driver, "one")
+    whole, *damaged = (make_backup(path, driver=driver, keep=5) for _ in range(3))
+    for backup in damaged:
+        scramble(backup.path)
+    with pytest.raises(UnreadableFileError) as said:
+        await restore_file(path, find_backup(path, "latest"), keep=5, driver=driver)
+    assert f"`mindfile restore {whole.path.name}`" in said.value.hint
+    assert "latest" not in said.value.hint
 
 
 async def test_another_programs_file_is_never_moved_by_a_restore(

@@ -28,7 +28,7 @@ from mindfile.errors import MindfileError, UnavailableError
 from mindfile.store.driver import find_driver, own_driver, standard_driver
 from mindfile.store.faults import way_out
 from mindfile.store.inspection import Inspection, inspect_file, standard_version
-from mindfile.store.shelf import backups_of, set_aside_of
+from mindfile.store.shelf import backups_of, set_aside_of, unfinished_of
 from mindfile.surface.logs import LOG_FILE
 
 _ONLINE_SECONDS = 5.0
@@ -174,6 +174,7 @@ def _access(path: Path) -> Finding:
 def _backups(config: Config) -> list[Finding]:
     try:
         backups, aside = backups_of(config.database), set_aside_of(config.database)
+        unfinished = unfinished_of(config.database)
     except UnavailableError as error:
         return [Finding("Backups", "broken", error.message, error.hint)]
     found: list[Finding] = []
@@ -187,6 +188,13 @@ def _backups(config: Config) -> list[Finding]:
         state = f"damaged files that a repair or restore kept: {', '.join(map(str, aside))}"
         advice = "A purge does not reach them. Delete them once nothing is missed."
         found.append(Finding("Set aside", "note", state, advice))
+    if unfinished:
+        state = f"copies that were not finished: {', '.join(map(str, unfinished))}"
+        advice = (
+            "Unless a backup, restore or repair is at work, its process was ended: delete them. "
+            "The next of these commands removes those that are older than an hour."
+        )
+        found.append(Finding("Unfinished", "note", state, advice))
     return found
 
 

@@ -70,7 +70,7 @@ async def open_mind(config: Config, store: Store) -> AsyncGenerator[Mind]:
     async with anyio.create_task_group() as background:
         for name, task in (
             ("embedding", partial(_embed, mind, work)),
-            ("an unfinished erasure", partial(_finish_erasure, mind)),
+            ("looking for an unfinished erasure", partial(_finish_erasure, mind)),
             ("making the words of the index again", partial(renew_words, mind, owner)),
             ("daily maintenance", partial(keep_maintained, mind)),
         ):

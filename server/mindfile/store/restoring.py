@@ -9,6 +9,7 @@ import anyio.to_thread
 from mindfile.errors import (
     DatabaseFaultError,
     ForeignFileError,
+    MindfileError,
     NewerFileError,
     NotFoundError,
     UnreadableFileError,
@@ -110,7 +111,7 @@ async def _restored(
         purged = await run(purges_of_file, path, driver)
         if patient and awaits_purge(purged):
             return None
-        await run(partial(_copy_backup, source, copy, driver))
+        await run(partial(_copy_backup, source, copy, path, driver))
         # An older schema comes up to date here, not under the servers that use the file.
         async with open_database(copy, driver=driver, backups=0):
             pass
@@ -137,15 +138,28 @@ def _place(path: Path) -> Path:
     return path
 
 
-def _copy_backup(source: Path, copy: Path, driver: Driver) -> None:
+def _copy_backup(source: Path, copy: Path, path: Path, driver: Driver) -> None:
     try:
         write_copy(source, copy, driver=driver)
     except (UnreadableFileError, ForeignFileError) as error:
+        whole = _newest_whole(path, driver)
+        way = "No other backup beside the file is whole."
+        if whole is not None:
+            way = f"The newest that is whole is {whole}: `mindfile restore {whole.path.name}`."
         raise type(error)(
             error.message.replace("The memory file", "What was to be restored"),
-            hint="Nothing was changed. `mindfile restore latest` takes the newest backup, and "
-            "`mindfile doctor` says where they are.",
+            hint=f"Nothing was changed. {way}",
         ) from error
+
+
+def _newest_whole(path: Path, driver: Driver) -> Backup | None:
+    for backup in backups_of(path):
+        try:
+            if not inspect_file(backup.path, driver=driver).problems:
+                return backup
+        except MindfileError:
+            continue
+    return None
 
 
 def _usable(path: Path, driver: Driver) -> Inspection | None:

@@ -90,10 +90,18 @@ def partials_of(path: Path) -> list[Path]:
     Raises:
         UnavailableError: the folder of backups is there and cannot be read.
     """
+    return [partial for partial in unfinished_of(path) if not _removed_as_left(partial)]
+
+
+def unfinished_of(path: Path) -> list[Path]:
+    """Return what ``partials_of`` does and what it would remove, and leave all of it alone.
+
+    Raises:
+        UnavailableError: the folder of backups is there and cannot be read.
+    """
     path = path.resolve()
-    beside = list(path.parent.glob(f".{path.name}.*{PARTIAL}"))
-    found = [*beside, *(entry for entry in _entries(path) if entry.name.endswith(PARTIAL))]
-    return [partial for partial in found if not _removed_as_left(partial)]
+    beside = path.parent.glob(f".{path.name}.*{PARTIAL}")
+    return [*beside, *(entry for entry in _entries(path) if entry.name.endswith(PARTIAL))]
 
 
 def _removed_as_left(partial: Path) -> bool:
