@@ -4,7 +4,7 @@ from mindfile.language.chinese import FAMILY_NAME, TITLE
 
 # The characters by which foreign names are written: 麦克斯, 安娜.
 _FOREIGN = (
-    "阿埃艾安奥巴贝比宾博布查达戴黛丹德迪蒂多恩尔法菲费芬弗盖格哈海汉赫亨基吉加简杰卡凯科克拉莱兰劳雷里丽利莉琳林卢露鲁罗洛"
+    "阿埃艾安奥大卫巴贝比宾博布查达戴黛丹德迪蒂多恩尔法菲费芬弗盖格哈海汉赫亨基吉加简杰卡凯科克拉莱兰劳雷里丽利莉琳林卢露鲁罗洛"
     "玛迈麦曼梅米密莫纳娜内尼妮诺欧帕佩皮普奇乔琼萨塞莎山斯丝苏索塔泰汤特提托瓦威薇韦维沃希夏雅亚扬耶伊英尤约泽詹珍朱姆瑞芙蕾佐"
 )
 # Two or three characters that look like a name and are none.
@@ -31,6 +31,7 @@ NAMED = (
     rf"|{FAMILY_NAME}{_TITLES}|{FAMILY_NAME}[\u4e00-\u9fff]{{1,2}}?)"
     r"|[A-Z][a-z]+)"
 )
+CALLED_FOREIGN = rf"(?!{_NO_NAME})[{_FOREIGN}]{{2,5}}?"
 # A name that only stands as one behind who they are: 儿子麦克斯, 女儿果果.
 CALLED = (
     rf"(?!{_NO_NAME})(?:(?P<twice>[\u4e00-\u9fff])(?P=twice)|[{_FOREIGN}]{{2,5}}?"

@@ -22,9 +22,9 @@ class Person:
 
 _PEOPLE = (
     Person("wife", ("妻子", "老婆", "太太", "媳妇"), close=True),
-    Person("husband", ("丈夫", "老公"), close=True),
+    Person("husband", ("丈夫", "老公", "先生"), close=True),
     Person("partner", ("伴侣",), close=True),
-    Person("spouse", ("爱人", "配偶", "对象"), close=True),
+    Person("spouse", ("爱人", "配偶", "对象", "老伴", "另一半"), close=True),
     Person("daughter", ("女儿", "闺女"), several=True, close=True),
     Person("son", ("儿子",), several=True, close=True),
     Person("mother", ("mom", "mum", "妈妈", "母亲", "妈"), close=True),

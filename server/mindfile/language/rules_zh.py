@@ -36,12 +36,39 @@ _DENIES = re.compile(
     r"|退休|裸辞|下岗|分手|离婚|卖掉?了|离开|搬离|从)"
 )
 
+# Some write a space between clauses: 我叫小艾 住厦门 29岁.
+_IN_PIECES = re.compile(
+    r"^(?=[\u4e00-\u9fff])[^，,。；;\s]{2,}"
+    r"(?: +(?=[\u4e00-\u9fff]|\d+岁)[^，,。；;\s]{2,}){2,}[。！!]*$"
+)
+# Who speaks both languages puts a verb of the one among the words of the other.
+_MIXED = tuple(
+    (re.compile(pattern), chinese)
+    for pattern, chinese in (
+        (
+            r"(?:(?<=[我但也，,])|(?<=真的|特别)) ?(?:really )?(?:love|like|enjoy)s? ?(?=\w)",
+            "喜欢",
+        ),
+        (
+            r"(?:(?<=[我但也，,])|(?<=真的|特别)) ?(?:really )?(?:hate|dislike)s? ?(?=\w)",
+            "讨厌",
+        ),
+        (r"(?<=我) ?(?:really )?prefer ?(?=\w)", "更喜欢"),
+        (r"(?<=我) ?live in ?(?=\w)", "住在"),
+    )
+)
 # Some write a space between a character and a letter, some do not.
 _GAP = re.compile(r"(?<=[\u4e00-\u9fff]) +(?=[A-Za-z0-9])|(?<=[A-Za-z0-9]) +(?=[\u4e00-\u9fff])")
 
 
 def facts(sentence: str) -> list[FactProposal]:
     """Return the facts that a Chinese sentence of the user states."""
+    if _IN_PIECES.match(sentence):
+        marked = re.sub(" +", "，", sentence)
+        return [
+            replace(one, statement=one.statement.replace("，", " "), quote=sentence)
+            for one in _facts(marked)
+        ]
     found = _facts(sentence)
     closed = _GAP.sub("", sentence)
     if closed == sentence or any(one.attribute is not None or one.ends for one in found):
@@ -78,6 +105,8 @@ def _facts(sentence: str) -> list[FactProposal]:
         ]
     unmarked = _MARK.sub("", sentence)
     inner = in_first_person_zh(unmarked)
+    for pattern, chinese in _MIXED:
+        inner = pattern.sub(chinese, inner)
     now = corrected(repaired(inner, read), chinese=True)
     found = ending(_plainly(now.text), now.was, read)
     righted = now.text != inner and any(one.attribute is not None for one in found)

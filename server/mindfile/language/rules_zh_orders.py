@@ -20,7 +20,8 @@ _NO_ORDER = re.compile(r"[吗呢么？?]\s*$|^(?:别|不要)(?:客气|担心|急
 _BEGINS = (
     r"(?:请|都(?!没)|要(?!是)|不要|别(?!人)|先|只|用|给我|把|回答|回复|说话|写|叫我|尽量"
     r"|多[用写给]|少|直接|默认"
-    r"|每次|务必|统一|一律|永远|总是|如果|下次|以后|今后|你|遇到|改用|禁止|不许|避免)"
+    r"|每次|务必|统一|一律|永远|总是|如果|下次|以后|今后|你|遇到|改用|禁止|不许|避免|记得|记住"
+    r"|正常|写|改回|恢复|简[短单洁]|详细|换成)"
 )
 _WISH = rule(
     rf"^(?:{_MARKED})?(?P<value>我(?:不)?(?:希望|想要?|要|需要"
@@ -65,6 +66,17 @@ _INSTRUCTION = rule(
     example="别再用表情了",
     not_example="别客气",
 )
+_NEVER = rule(
+    r"^(?:请|麻烦)?(?P<value>(?:千万|绝对|任何时候都?|无论如何都?)(?:不要|别|不能|不可以?|不许"
+    r"|不准)(?!忘|客气|担心|急|告诉别人)"
+    r".{3,}?)[。！]*$",
+    "instruction",
+    confidence=0.8,
+    whole=True,
+    unless=_NO_ORDER,
+    example="千万不要保存病人的医保号",
+    not_example="千万别客气",
+)
 _HATED = rule(
     r"^(?P<value>我(?:很|真的|特别|非常){0,4}(?:讨厌|不喜欢|受不了|烦)你(?!的?$).{2,}?)[。！]*$",
     "instruction",
@@ -105,4 +117,4 @@ _IN_LANGUAGE = rule(
     unless=re.compile("什么|哪"),
 )
 # The first that reads a sentence takes it.
-ORDERS = (_WISH, _MARKED_WISH, _NOTE, _INSTRUCTION, _HATED, _TO_ME, _WITH_ME, _IN_LANGUAGE)
+ORDERS = (_WISH, _MARKED_WISH, _NOTE, _INSTRUCTION, _NEVER, _HATED, _TO_ME, _WITH_ME, _IN_LANGUAGE)

@@ -47,6 +47,12 @@ _GOES_ON = re.compile("[上在读才今已刚是有都]")
 _DAY = r"(?:\d{1,2}|[一二三四五六七八九十]{1,3})月(?:\d{1,2}|[一二三四五六七八九十]{1,3})[日号]"
 _CALLED = r"(?:的?名字)?(?:叫做|名叫|是叫|叫)"
 
+# They are not told by their names as well.
+_NO_MORE = (
+    r"(?=[。！]|$|[，,](?!\s*(?:大的|老大|一个|分别|都?叫|是"
+    r"|[\u4e00-\u9fffA-Za-z]{1,6}(?:、|和|跟))))"
+)
+
 PEOPLE = (
     rule(
         rf"{_WHOSE}姓[\u4e00-\u9fff]{{1,2}}[，,、]?\s*(?:名字?)?(?:叫做?|名叫|叫)"
@@ -140,7 +146,7 @@ PEOPLE = (
     rule(
         rf"(?:我(?:们)?的?|^|(?<=[，,]))(?P<who>老板|上司|领导|经理|主管"
         rf"|组长)是(?P<value>[老小大]?{FAMILY_NAME}"
-        rf"[\u4e00-\u9fff]{{0,2}}|[老小大][\u4e00-\u9fff]|[A-Z]\w+(?: [A-Z]\w+)*){STOP}",
+        rf"[\u4e00-\u9fff]{{0,2}}|[老小大][\u4e00-\u9fff]|{CALLED}|[A-Z]\w+(?: [A-Z]\w+)*){STOP}",
         "$who",
         unless=NO_PERSON,
         example="我的上司是老乌",
@@ -182,6 +188,30 @@ PEOPLE = (
         "spouse",
         unless=NO_PERSON,
         example="我和周敏结婚了",
+    ),
+    rule(
+        rf"我(?:已经|去年|今年|\d{{4}}年)?嫁给了?(?P<value>{NAMED}|{CALLED}){STOP}",
+        "spouse",
+        example="我嫁给了汤姆",
+    ),
+    rule(
+        r"我们?(?:家)?(?:现在|已经)?有(?P<value>[一两二三四五六\d])个(?:孩子|小孩|娃)了?"
+        + _NO_MORE,
+        "number of children",
+        example="我有两个孩子",
+        not_example="我有两个孩子的照片",
+    ),
+    rule(
+        r"我们?(?:家)?(?:现在|已经)?有(?P<value>[一两二三四五六\d])个(?:儿子)了?" + _NO_MORE,
+        "number of sons",
+        example="我有两个儿子",
+        not_example="我有两个儿子的照片",
+    ),
+    rule(
+        r"我们?(?:家)?(?:现在|已经)?有(?P<value>[一两二三四五六\d])个(?:女儿)了?" + _NO_MORE,
+        "number of daughters",
+        example="我有两个女儿",
+        not_example="我有两个女儿的照片",
     ),
     rule(
         r"我们?(?:家)?有[两三四五二\d]个(?P<who>孩子|儿子|女儿|小孩|娃)[，,：:]\s*(?:分别)?(?:叫"

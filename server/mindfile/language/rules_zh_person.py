@@ -4,6 +4,7 @@ import re
 
 from mindfile.language.brands import NO_PLACE as PRODUCT_OR_COMPANY
 from mindfile.language.chinese import (
+    CITY,
     COUNTRY,
     FAMILY_NAME,
     NAME,
@@ -19,7 +20,7 @@ from mindfile.language.chinese import (
     STOP,
     WHEN,
 )
-from mindfile.language.names_zh import NAMED
+from mindfile.language.names_zh import CALLED_FOREIGN, NAMED
 from mindfile.language.rules import rule
 
 _CALL_ME = r"(?:叫我|称呼我(?:为)?|喊我)"
@@ -57,6 +58,42 @@ PERSON = (
         unless=re.compile(r"^(?:什么|哪|这|那|不)"),
         example="我地址在上海市徐汇区漕溪北路100号",
         not_example="我的地址是哪里来的",
+    ),
+    rule(
+        rf"(?:我的?|^|(?<=[，,]))(?:真名|本名|全名|大名|真实姓名|身份证上的?名字)(?:是"
+        rf"|叫)\s*(?P<value>{NAME})",
+        "name",
+        unless=NO_NAME,
+        example="我真名叫赵磊",
+    ),
+    rule(
+        rf"我姓(?P<family>{FAMILY_NAME})[，,]?\s*(?:名字?)?(?:叫|是"
+        rf"|单名一?个?)(?P<value>(?!(?P=family))"
+        rf"[\u4e00-\u9fff]{{1,2}}?)字?{STOP}",
+        "name",
+        told="{family}{value}",
+        confidence=0.95,
+        unless=NO_NAME,
+        example="我姓林叫小雨",
+        not_example="我姓林叫我小林",
+    ),
+    rule(
+        rf"我姓{FAMILY_NAME}[，,]\s*(?:名字?)?(?:叫"
+        rf"|是)(?P<value>{FAMILY_NAME}[\u4e00-\u9fff]{{1,2}}){STOP}",
+        "name",
+        unless=NO_NAME,
+        example="我姓王，叫王芳",
+    ),
+    rule(
+        rf"我叫(?P<value>{FAMILY_NAME}){STOP}",
+        "name",
+        example="我叫林，刚来",
+    ),
+    rule(
+        rf"^(?:大家好|你好|您好|嗨)?[，,！!]?我是(?P<value>{CALLED_FOREIGN}){STOP}",
+        "name",
+        unless=NO_PERSON,
+        example="我是诺拉，刚开始用",
     ),
     rule(
         rf"我(?:的名字(?:是|叫)|名叫|叫做|叫)"
@@ -134,8 +171,14 @@ PERSON = (
         not_example="我住在三楼",
     ),
     rule(
+        rf"^I live in (?P<value>[\u4e00-\u9fff]{{2,8}}){STOP}",
+        "city",
+        unless=NO_PLACE,
+        example="I live in 北京",
+    ),
+    rule(
         rf"(?:我们?{WHEN}|(?:^|(?<=[，,]))(?:现在|目前"
-        rf"|如今)就?)住(?P<value>[\u4e00-\u9fff]{{2,8}}){STOP}",
+        rf"|如今)就?|(?<=[，,])(?=住{CITY}))住(?P<value>[\u4e00-\u9fff]{{2,8}}){STOP}",
         "city",
         unless=NO_CITY,
         example="我住上海浦东",
@@ -165,7 +208,7 @@ PERSON = (
         not_example="我家在那边",
     ),
     rule(
-        rf"^(?:我)?\s*(?:坐标(?![轴系值点])|[Bb]ase\s*在?)[：:]?\s*"
+        rf"(?:^(?:我)?|(?<=[，,]))\s*(?:坐标(?![轴系值点])|[Bb]ase\s*在?)[：:]?\s*"
         rf"(?P<value>[\u4e00-\u9fff]{{2,6}}|[A-Z][a-z]+(?: [A-Z][a-z]+)?){STOP}",
         "city",
         unless=NO_PLACE,
@@ -211,7 +254,8 @@ PERSON = (
         not_example="我出生在一个小镇",
     ),
     rule(
-        r"(?:我的?|^|(?<=[，,]))(?:老家|家乡)(?:是|在)(?P<value>[\u4e00-\u9fff]{2,10})",
+        rf"(?:我的?|^|(?<=[，,]))(?:老家|家乡)(?:是|在)(?P<value>[\u4e00-\u9fff]{{2,10}}?)(?:的"
+        rf"|那边)?{STOP}",
         "hometown",
         example="我老家在威海",
     ),
@@ -256,6 +300,11 @@ PERSON = (
         "age",
         example="我昨天满34了",
         not_example="我今天7点了",
+    ),
+    rule(
+        r"(?<=[，,])(?<!不对[，,])(?<!错了[，,])(?<!哦不[，,])(?P<value>\d{1,3})岁(?=[，,。！]|$)",
+        "age",
+        example="我叫小艾，29岁",
     ),
     rule(
         r"我今年(?:已经|都|刚)?(?P<value>\d{2}"

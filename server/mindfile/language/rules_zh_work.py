@@ -76,6 +76,25 @@ WORK = (
         example="我是陆远，桥梁工程师",
     ),
     rule(
+        rf"(?:我{WHEN}(?:是|在[^，。！？；,!?;在]{{2,16}}?(?:做|当))|[，,](?:做"
+        rf"|是))(?:一?[名个位])?"
+        rf"(?P<value>SWE|SDE|PM|HR|CEO|CTO|CFO|COO|DBA|QA|DevOps|SRE|BD|UX|[Ff]reelancer){STOP}",
+        "job",
+        example="我是PM，在Google上班",
+    ),
+    rule(
+        rf"我{WHEN}(?:在[^，。！？；,!?;在]{{1,12}}?)?(?:是)?(?P<value>教(?!会|育|我|你|他|她|过"
+        rf"|训|练|堂|程|师|授|室)[\u4e00-\u9fff]{{1,6}})(?:的)?{STOP}",
+        "job",
+        example="我在一中教数学",
+        not_example="我教会了他",
+    ),
+    rule(
+        rf"^I work (?:at|for) (?P<value>[\u4e00-\u9fff]{{2,10}})(?: as an? [A-Za-z ]+)?{STOP}",
+        "employer",
+        example="I work at 腾讯 as a PM",
+    ),
+    rule(
         r"我的?(?:职业|工作)是(?P<value>[^，。！？；,!?;]{2,16})",
         "job",
         unless=re.compile(r"^(?:什么|不|在)"),

@@ -10,7 +10,8 @@ from mindfile.language.rules import rule
 from mindfile.language.turns_zh import SWITCH
 
 _PART = (
-    r"(?:线上|生产环境|项目|公司|团队|部门|后端|前端|服务|网站|系统|平台|接口|移动端|客户端"
+    r"(?:线上|生产环境|测试环境|项目|公司|团队|部门|后端|前端|服务|网站|系统|平台|接口|移动端"
+    r"|客户端"
     r"|主站|产品|应用)"
 )
 _OURS = rf"我们的?{_PART}?(?:都|现在|目前|主要|已经|一直){{0,4}}"
@@ -78,6 +79,12 @@ _TOOLS = (
         example="昨天换了小米15",
     ),
     rule(
+        rf"{_OURS}(?:跑|部署|托管|放)在(?P<value>[\u4e00-\u9fff]{{2,6}}云)上?{STOP}",
+        "uses",
+        "project",
+        example="我们测试环境跑在阿里云上",
+    ),
+    rule(
         rf"{_OURS}用的是(?P<value>[\u4e00-\u9fff]{{2,8}}){STOP}",
         "uses",
         "project",
@@ -108,6 +115,15 @@ _TOOLS = (
         r"(?P<value>[a-z]{0,3}[A-Z][A-Za-z0-9+#.-]*(?: [A-Z0-9][A-Za-z0-9+#.-]*)*)",
         "uses",
         example="我从 Vim 换到了 Helix",
+    ),
+    rule(
+        r"我(?:平时|现在|一直){0,2}开(?:的是|着)?(?P<value>(?!一|家|店"
+        r"|公司)[\u4e00-\u9fff]{0,4}(?:起亚|丰田|本田|大众|宝马|奔驰|奥迪|特斯拉"
+        r"|比亚迪|别克|福特|日产|现代|沃尔沃|吉利|长安|哈弗|理想|蔚来|小鹏|问界|捷达|高尔夫|思域"
+        r"|卡罗拉|保时捷|雷克萨斯|马自达|雪佛兰|五菱))(?=[，,。！]|$)",
+        "possession",
+        example="我开电动起亚",
+        not_example="我开一家大众",
     ),
     rule(
         r"我(?:有|买了|养了|开(?:着|的是)?|骑(?:着|的是)?)(?P<value>[一二两三四五六七八九十\d]"
@@ -207,7 +223,18 @@ _NAMED = (
         not_example="我买了80斤米",
     ),
     rule(
-        r"(?:我的?|^|(?<=[，,]))血型是?(?P<value>(?:AB|[ABO])型?)",
+        r"我是(?P<value>(?:AB|[ABO])型)血?(?=[，,。！]|$)",
+        "blood type",
+        example="我是O型血",
+    ),
+    rule(
+        r"我的?(?P<what>护照号码?|驾照号码?|车牌号?|学号|工号|会员号)(?:是"
+        r"|：)\s*(?P<value>[A-Za-z0-9\u4e00-\u9fff][A-Za-z0-9-]{3,})",
+        "$what",
+        example="我护照号是X1234567",
+    ),
+    rule(
+        r"(?:我的?|^|(?<=[，,]))血型是?(?P<value>(?:AB|[ABOabo])型?)(?![a-z])",
         "blood type",
         example="我血型是O型",
     ),
