@@ -90,6 +90,13 @@ _CATALOG: dict[str, tuple[Category, bool, tuple[str, ...]]] = {
     "father": (_FAMILY, False, ("dad", "爸爸", "父亲")),
     "brother": (_FAMILY, True, ("brothers", "哥哥", "弟弟")),
     "sister": (_FAMILY, True, ("sisters", "姐姐", "妹妹")),
+    **{
+        f"number of {whom}": (_FAMILY, False, (f"how many {whom}",))
+        for whom in (
+            *("children", "grandchildren", "siblings", "brothers", "sisters", "sons", "daughters"),
+            *("cats", "dogs"),
+        )
+    },
     "family": (_FAMILY, True, ("家人", "亲戚")),
     "pet": (_FAMILY, True, ("pets", "宠物")),
     "cat": (_FAMILY, True, ("cats", "kitten", "猫", "猫咪", "小猫")),
@@ -119,6 +126,7 @@ _CATALOG: dict[str, tuple[Category, bool, tuple[str, ...]]] = {
     "device": (_PREFERENCE, True, ("devices", "设备")),
     "editor": (_PREFERENCE, False, ("text editor", "ide", "编辑器")),
     "os": (_PREFERENCE, False, ("operating system", "操作系统", "系统")),
+    "pregnancy": (_HEALTH, False, ("怀孕",)),
     "blood type": (_HEALTH, False, ("血型",)),
     "height": (_HEALTH, False, ("身高",)),
     "weight": (_HEALTH, False, ("体重",)),
@@ -145,6 +153,7 @@ _CATALOG: dict[str, tuple[Category, bool, tuple[str, ...]]] = {
     "commitment": (_PLAN, True, ("promise", "承诺")),
     "rent": (Category.OTHER, False, ("房租", "月租", "租金")),
     "budget": (Category.OTHER, False, ("预算",)),
+    "policy": (_WORK, True, ("policies", "规定", "制度")),
     "note": (Category.OTHER, True, ("notes", "备注")),
     "decision": (Category.OTHER, True, ("decisions", "决定", "决策")),
     "possession": (Category.OTHER, True, ("owns", "possessions", "has", "财产", "拥有")),

@@ -39,6 +39,7 @@ VALUE_END = (
 # A tool ends where its use begins: "Vim for notes", "Linux at home".
 TOOL_END = (
     r"(?:[^.;!?]|\.(?=\w))*?(?=\s*(?:[;!]|\.(?!\w)|$|,? but\b|,? so\b|,? because\b|,? and I\b|, I\b"
+    r"|,? and (?:the|my|our|their|his|her|it|it's|they|we|he|she|everything|nobody|then|now)\b"
     r"|,? and (?:deploy|run|host|use|write|build|test|ship|are|is|do|then)\b"
     r"|\b(?:for|at|in|on|to|when|as|every|from|with|instead)\b))"
 )
@@ -59,7 +60,13 @@ STEADY = (
 PET = r"(?:cat|dog|puppy|kitten|turtle|parrot|rabbit|hamster|horse|bird|fish|pet)"
 CONDITION = (
     r"(?:diabetes|asthma|epilepsy|migraines?|hypertension|arthritis|eczema|insomnia|anemia|ADHD"
-    r"|celiac disease|high blood pressure|tinnitus|hay fever)"
+    r"|celiac disease|high blood pressure|tinnitus|hay fever|(?:\w+ )?cancer|lupus|bipolar disorder"
+    r"|depression|anxiety|multiple sclerosis|MS|Crohn's(?: disease)?|IBS|endometriosis|fibromyalgia"
+    r"|psoriasis|HIV|hepatitis(?: [A-C])?|glaucoma|scoliosis|dementia|Parkinson's|Alzheimer's"
+    r"|autism"
+    r"|dyslexia|OCD|PTSD|PCOS|narcolepsy|sleep apnea|gout|osteoporosis|leukemia|rheumatism|sciatica"
+    r"|pacemaker|high cholesterol|type [12] diabetes|long [Cc]ovid|heart (?:condition|disease))"
+    r"(?! (?:awareness|research|insurance|month|week|tests?|screening|survivor|charity|app)\b)"
 )
 SKILL = (
     r"(?=(?:play|speak|code|program|cook|bake|draw|paint|sing|dance|swim|ski|sail|weld|sew|knit"
@@ -128,7 +135,8 @@ NO_CITY = re.compile(
     r"^(?:an?|the|my|our|this|that|fear|peace|hope|harmony|his|her|their|it|here|there|one|two"
     r"|chaos|constant|total|shared|rented|student|small|big|tiny|old|new|quiet|noisy|sin|poverty"
     r"|different|separate|same|various|several|many|most|all|any|another|complicated|comfort"
-    r"|luxury|exile|denial|interesting|fun|good|bad|hard|what|which|such|some|places?)\b"
+    r"|is|was|are|were|has|have|with|near|for|because|luxury|exile|denial|interesting|fun|good"
+    r"|bad|hard|what|which|such|some|places?)\b"
     r"|\b(?:flat|apartment|house|housing|building|room|van|boat|dorm|city|town|village|country"
     r"|suburbs?|countryside|mountains|woods|past|moment|world|bubble|monoculture|floor)$",
     re.IGNORECASE,
@@ -188,7 +196,8 @@ NO_JOB = re.compile(
     re.IGNORECASE,
 )
 NO_LIKE = re.compile(
-    r"^(?:(?:myself|me|him|her|us|you|everything|everyone|everybody|people|nothing|life|my life"
+    r"^(?:about\b|(?:myself|me|him|her|us|you|everything|everyone|everybody|people|nothing|life"
+    r"|my life"
     r"|someone|somebody|both|all of (?:it|them|you)|visiting (?:him|her|them))\b[.!]*$"
     r"|to(?: know| ask| see| thank| say| hear| bother| interrupt| break| admit|$)"
     r"|is|are|was|and|neither|either"

@@ -247,7 +247,10 @@ def _as_written(fact: FactProposal, sentence: str, *, rewritten: bool) -> str:
     if found is not None:
         return found[0]
     if rewritten and fact.begins is None:
-        return sentence if fact.attribute is None else labeled(fact.attribute, fact.value or "")
+        owner = "" if fact.subject == DEFAULT_SUBJECT else f"{fact.subject}, "
+        if fact.attribute is None:
+            return sentence
+        return owner + labeled(fact.attribute, fact.value or "")
     return fact.statement
 
 

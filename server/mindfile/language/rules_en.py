@@ -13,6 +13,7 @@ from mindfile.language.people import PERSON_EN
 from mindfile.language.retractions import merged, retractions
 from mindfile.language.rivals import ousting, turned_round
 from mindfile.language.rules import apply, clauses, in_words_of
+from mindfile.language.rules_en_family import FAMILY
 from mindfile.language.rules_en_health import HEALTH
 from mindfile.language.rules_en_names import NAMES
 from mindfile.language.rules_en_orders import ORDERS
@@ -25,7 +26,7 @@ from mindfile.language.third_person import in_first_person
 from mindfile.language.turns_en import plain_of
 from mindfile.model import FactProposal
 
-RULES = (*PEOPLE, *PERSON, *HEALTH, *WORK, *TASTE, *WORLD, *NAMES)
+RULES = (*PEOPLE, *FAMILY, *PERSON, *HEALTH, *WORK, *TASTE, *WORLD, *NAMES)
 
 _MARK = re.compile(rf"^(?:please )?{MARK_EN}(?: that)?[:,]?\s+", re.IGNORECASE)
 _JOINTS = re.compile(
@@ -76,10 +77,37 @@ _ABBREVIATED = re.compile(
 )
 
 
+# Typed in haste, one clause runs into the next: "i live in bristol im 29".
+_RUN_ON = re.compile(
+    r"(?<=\w) (?:and )?(?=(?:I (?:live|work|love|like|hate|have|am|was|moved|speak|study|use|play"
+    r"|drive|don't|can't)|I'm|I've|my name(?:'s)?|my [a-z]+(?: [a-z]+)? is)\b)"
+)
+_OWN_CLAUSE = re.compile(r"(?:^|[,;.] ?)(?:I|I'm|I've|[Mm]y)\b[^,;.]* [^,;.]+$")
+_HANGS_ON = re.compile(
+    r"\b(?:that|which|where|when|what|who|whom|because|cause|but|so|if|place|thing|all|why|how|than"
+    r"|as|since|while|though|although|until|before|after|unless|whether|think|know|say|said|hope"
+    r"|guess|sure|like|love|of|and|or|the|than|people|one|way|time|house|city|town|job|food)$",
+    re.IGNORECASE,
+)
+
+
+def _parted(text: str) -> str:
+    """Part the clauses that run into each other."""
+    place = 0
+    while (found := _RUN_ON.search(text, place)) is not None:
+        before = text[: found.start()]
+        if _OWN_CLAUSE.search(before) and not _HANGS_ON.search(before):
+            text = f"{before}, {text[found.end() :]}"
+        place = found.start() + 2
+    return text
+
+
 def facts(sentence: str) -> list[FactProposal]:
     """Return the facts that an English sentence of the user states."""
     plain = _ABBREVIATED.sub(_with_dot, sentence.replace("’", "'"))
     plain = _SMALL_I.sub("I", _HASTY.sub(lambda found: _WRITTEN[found[0].lower()], plain))
+    if _SMALL_I.search(sentence):
+        plain = _parted(plain)
     unmarked = _MARK.sub("", plain)
     inner = as_meant(plain_of(in_first_person(unmarked)))
     if inner != plain:

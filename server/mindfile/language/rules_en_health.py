@@ -94,11 +94,58 @@ HEALTH = (
     ),
     rule(
         rf"{I_AM} (?P<value>(?:color|colour)[- ]?blind|(?:near|short|far)[- ]?sighted|diabetic"
-        rf"|dyslexic|epileptic|asthmatic|coeliac|celiac|{_INTOLERANT}"
-        r"|(?:hard of hearing|deaf|blind|autistic)(?= |$|[,.;!]))",
+        rf"|dyslexic|epileptic|asthmatic|bipolar|an[a]?emic|HIV[- ]positive|neurodivergent"
+        rf"|in a wheelchair|coeliac|celiac|{_INTOLERANT}"
+        r"|(?:hard of hearing|deaf|blind|autistic|bipolar)(?= |$|[,.;!]))",
         "condition",
         example="I'm colorblind",
         not_example="I'm not diabetic",
+    ),
+    rule(
+        r"\bI(?:'ve| have)?(?: was| been| got|'m| am)*(?: just| recently)? diagnosed (?:with|as)"
+        rf" (?:having )?(?P<value>{TO_END})",
+        "condition",
+        example="I was diagnosed with lupus",
+        not_example="I diagnosed it with that",
+    ),
+    rule(
+        rf"{I_AM}(?: now| still| currently)* on (?P<value>(?:blood thinners?|anti\w+|insulin"
+        rf"|statins?"
+        r"|beta[- ]?blockers?|the pill|birth control|dialysis|chemo(?:therapy)?|painkillers"
+        r"|steroids"
+        r"|[a-z]{4,} (?=\d+ ?mg)\d+ ?mg|[a-z]{4,}(?= for my \w+))\b)",
+        "medication",
+        example="I'm on blood thinners",
+        not_example="I'm on holiday",
+    ),
+    rule(
+        r"\bI(?: now| always| still| also)*(?: have to| need to)? (?P<value>(?:wear (?:reading "
+        r"|thick )?"
+        r"(?:glasses|contact lenses|contacts|hearing aids?|an? hearing aid|braces|dentures)"
+        r"|use an? (?:wheelchair|cane|walker|white cane|hearing aid|inhaler|insulin pump)))\b",
+        "condition",
+        example="I wear glasses",
+        not_example="I wear a hat",
+    ),
+    rule(
+        rf"{I_AM}(?: now)? (?:in )?(?P<value>(?:(?:about |almost )?\w+ (?:weeks?"
+        rf"|months?) )?pregnant"
+        r"(?: with \w+)?|expecting (?:twins|a baby|our \w+|my \w+)(?: \w+)?)(?=\s*(?:[.,;!]|$"
+        r"|\band\b"
+        r"|\bin\b|\bbut\b))",
+        "pregnancy",
+        example="I'm 8 months pregnant",
+        not_example="I'm not pregnant",
+    ),
+    rule(
+        r"\bI(?:'ve| have)?(?: had| got)(?: once)? (?P<value>an? (?:mild |minor |massive |second )?"
+        r"(?:stroke(?! of)|heart attack|\w+ transplant|(?:hip|knee) replacement|hysterectomy"
+        r"|appendectomy"
+        r"|miscarriage|c-section|mastectomy|bypass|insulin pump|prosthetic \w+)"
+        r"(?: (?:in|last|when)[^,.;!?]*| \d+ years ago)?)",
+        "condition",
+        example="I had a stroke in 2020",
+        not_example="I had a stroke of luck",
     ),
     rule(
         r"\b(?:I(?: now| currently)? weigh|[Mm]y weight is)(?: now)?(?: about| around)? "

@@ -43,7 +43,7 @@ NAMES = (
     ),
     rule(
         rf"{_SOMEBODY}(?:(?: is|'s) (?:now )?(?P<value>\d{{1,2}})(?=(?: years old)?(?: now| today)?"
-        r"[.!]*$| years old\b| now\b|,? (?:and|but)\b))",
+        r"[.!]*$|;| years old\b| now\b|,? (?:and|but)\b))",
         "age",
         "$subject",
         example="Ann is 6 now",

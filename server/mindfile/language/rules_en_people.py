@@ -25,13 +25,14 @@ _WHICH = (
     r"(?:(?:best|older|oldest|elder|younger|youngest|big|little|twin|only|close|good|dear"
     r"|late) )?"
 )
-_WHOSE = rf"\b[Mm]y {_WHICH}(?P<subject>{PERSON_EN})(?:,? (?P<called>{NAME})(?=,? ),?)?"
+_WHOSE = rf"\b(?:[Mm]y|[Oo]ur) {_WHICH}(?P<subject>{PERSON_EN})(?:,? (?P<called>{NAME})(?=,? ),?)?"
 _FRIEND = rf"\b[Mm]y {OTHERS_EN} (?P<subject>{NAME})"
 _ENJOYS = r"(?:really |also )?(?:likes|loves|enjoys)"
 _HATES = r"(?:really |also )?(?:hates|dislikes|detests|can't stand|(?:doesn't|does not) like)"
 _DIET = rf"(?P<value>vegetarian|vegan|pescatarian|teetotal|gluten[- ]free){END}"
 _SOMEBODY = (
-    r"(?!(?:I|It|This|That|All|Everything|Everyone|Nobody|Nothing|Dinner|Lunch|Breakfast|Food|Cheese"
+    r"(?!(?:I|It|This|That|All|Everything|Everyone|Nobody|Nothing|Dinner|Lunch|Breakfast|Food"
+    r"|Cheese"
     r"|The|He|She|They|We|You|Who|What|Which|Mine|There|Here)\b)(?P<subject>[A-Z][a-z]+)"
 )
 _BREED = (
@@ -75,7 +76,7 @@ PEOPLE = (
         not_example="My son is Canadian",
     ),
     rule(
-        rf"\b[Mm]y {_WHICH}(?P<who>{RELATION_EN}),? (?P<value>{NAME})"
+        rf"\b(?:[Mm]y|[Oo]ur) {_WHICH}(?P<who>{RELATION_EN}),? (?P<value>{NAME})"
         r"(?=,| (?:is|was|works|lives|has|likes|loves|plays|studies|starts|who|turned|just|and)"
         r"\b)",
         "$who",

@@ -30,9 +30,17 @@ _NO_HOME = re.compile(
     r"|December)\b"
 )
 
+# Lands and regions that go by their article.
+_THE = (
+    r"(?:the (?=US\b|USA\b|U\.S|UK\b|UAE\b|EU\b|Netherlands|Philippines|Czech|Bahamas|Bay Area"
+    r"|Midwest"
+    r"|United |Bronx|Hague|Maldives|Gambia|Highlands|Lake District|Algarve|Alps|Cotswolds|Dominican"
+    r"|Hebrides|Ruhr|Black Forest|Basque|Balearic|Canary|Faroe|Azores|Peak|Hamptons|Valley))"
+)
+
 PERSON = (
     rule(
-        rf"\b(?:[Mm]y (?:full |first )?name(?:'s| is)|{I_AM} called|\bI go by"
+        rf"\b(?:[Mm]y (?:full |first |real |actual )?name(?:'s| is)|{I_AM} called|\bI go by"
         rf"|(?<![a-z]s )(?<!people )(?<!body )(?<!n't )(?<!not )(?<!ever )[Cc]all me"
         rf" {NO_CALL_NAME})"
         rf" ?(?P<value>{NAME})",
@@ -79,8 +87,11 @@ PERSON = (
         rf"|{PRESENTING}, (?:and )?(?:now |currently )?(?:live|living|based) in"
         rf"|(?:I|[Ww]e)(?:'ve| have)?(?: just| recently)? (?:moved"
         rf"|relocated)(?: back)?(?: from {PLACE})?"
-        rf" to)"
-        rf" (?P<value>{PLACE})",
+        rf" to"
+        rf"|{PRESENTING},? (?:and |(?:I )?(?:have |'ve )?(?:just|recently|newly) )+(?:moved"
+        rf"|relocated)"
+        rf" to|{I_AM} {NAME}, an? (?:[a-z-]+ ){{1,4}}?(?:based |living )?in)"
+        rf" (?P<value>{_THE}?{PLACE}|[\u4e00-\u9fff]{{2,8}})",
         "city",
         unless=NO_PLACE,
         example="We live in Ghent",
@@ -115,6 +126,14 @@ PERSON = (
         "marital status",
         example="I'm married",
         not_example="I'm not married",
+    ),
+    rule(
+        r"\b(?:(?:[Ww]e(?:'re| are)|[Mm]y \w+ and I(?:'re| are)?)(?: now| finally| just| already)*"
+        r"|(?:I|[Ww]e|[Mm]y \w+ and I)(?:'ve| have)?(?: just| finally| recently)? got)"
+        rf" (?P<value>married|engaged)(?={END[3:-1]}|\s+(?:last|in|on|this|yesterday)\b)",
+        "marital status",
+        example="We got engaged last weekend",
+        not_example="We got engaged users",
     ),
     rule(
         r"\bI(?: now)? live in (?P<value>[a-z]+(?: [a-z]+)?)(?=[.,!;]|$)",

@@ -93,6 +93,17 @@ TASTE = (
         not_example="I work from home today",
     ),
     rule(
+        r"\bI(?: usually| always| mostly)? (?P<value>(?:take the (?:bus|train|tram|metro|subway"
+        r"|ferry|tube)"
+        r"|cycle|bike|walk|commute) (?:to|into) (?:work|school|the office|town"
+        r"|college)\b[^,.;!?]*)",
+        "habit",
+        confidence=0.75,
+        unless=POINTING,
+        example="I take the bus to work",
+        not_example="I take the bus to work today",
+    ),
+    rule(
         # What is never or rarely done is no habit without that word.
         rf"\bI (?P<value>(?:never|rarely|seldom|hardly ever|only) {NO_HABIT}"
         rf"[a-z]+(?<!ed)(?: {TO_END})?)(?=\s*(?:[.;!,]|$|but|so|because|and I))",
@@ -113,7 +124,8 @@ TASTE = (
     ),
     rule(
         rf"\bI {NO_HABIT}(?P<value>[a-z]+(?<!ed) [^.;!?]*?\b(?:every (?:single )?(?:day|morning"
-        r"|evening|night|week|month|year|weekend|\w+day)|once a \w+|twice a \w+|on \w+days))\b",
+        r"|evening|night|week|month|year|weekend|\w+day)|once a \w+|twice a \w+|\w+ times (?:a"
+        r"|per) (?:day|week|month|year)|on \w+days))\b",
         "habit",
         confidence=0.75,
         unless=POINTING,

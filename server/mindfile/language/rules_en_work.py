@@ -101,11 +101,12 @@ WORK = (
         not_example="I go to Friday",
     ),
     rule(
-        rf"\b(?:I{STEADY} work (?:in [a-z]+ )?(?:at|for|as an? [a-z ]+ (?:at|for))"
+        rf"\b(?:I{STEADY} teach [a-z ]+? at|I{STEADY} work (?:in [a-z]+ )?(?:at|for"
+        rf"|as an? [a-z ]+ (?:at|for))"
         rf"|{I_AM} an? (?:[a-z-]+ ){{1,4}}at|(?:I|\band) (?:just |recently )?joined"
         r"|\band (?:now )?work (?:at|for|as an? [a-z ]+ (?:at|for))"
         r"|I(?:'ve)? (?:got|started|accepted|took) (?:a |my )?(?:new )?(?:job|position|role) "
-        rf"(?:at|with)) (?P<value>(?:the )?{NAME})",
+        rf"(?:at|with)) (?P<value>(?:the )?{NAME}|[\u4e00-\u9fff]{{2,10}})",
         "employer",
         example="I joined Spotify last month",
         not_example="I could work at Spotify",

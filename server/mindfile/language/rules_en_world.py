@@ -253,6 +253,20 @@ _PLANS = (
 )
 _NAMED = (
     rule(
+        r"^(?P<value>(?!(?:[Ii]t|[Tt]his|[Tt]hat|[Hh]e|[Ss]he|[Tt]hey|[Yy]ou|I|[Ww]e|[Nn]othing"
+        r"|[Nn]o|[Nn]ot"
+        r"|[Ii]f|[Ww]hat|[Ww]ho|[Mm]y)\b)[A-Za-z][\w' -]{3,60}? (?:is|are) (?:not |no longer "
+        r"|now |strictly"
+        r" |never )*(?:allowed|forbidden|prohibited|banned|permitted|mandatory)(?: (?:on|in|at"
+        r"|for|without"
+        r"|before|after|to|again|anymore|any more)\b[^.;!?]*)?)[.!]*$",
+        "policy",
+        "project",
+        whole=True,
+        example="Deployment on Fridays is not allowed",
+        not_example="It is not allowed",
+    ),
+    rule(
         rf"\b[Mm]y (?:\w+ )?{DEVICE} is (?:now )?(?:an? |the )?"
         rf"(?P<value>(?:(?:old|new|used|second-hand|refurbished) )?[A-Z][^,.;!?]*?)"
         r"(?=\s*(?:[,.;!?]|$|\band\b|\bbut\b|\bwith\b))",

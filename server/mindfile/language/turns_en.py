@@ -19,6 +19,18 @@ _TURNS = tuple(
     for pattern, put in (
         # I, Jan Novak, live in Brno
         (rf"^I, (?P<name>{NAME}), (?=[a-z])", r"I'm \g<name>, I "),
+        # I'm dating someone new, her name is Chloe
+        *(
+            (
+                (
+                    rf"\bI(?:'m| am) (?:dating|seeing|with) (?:some(?:one|body)(?: new)?"
+                    rf"|an? [\w ]+?)[,;] "
+                    rf"{whose} name(?:'s| is) (?P<name>{NAME})"
+                ),
+                rf"My {who} is \g<name>",
+            )
+            for whose, who in (("her", "girlfriend"), ("his", "boyfriend"))
+        ),
         # I got a raise to 3500
         (
             rf"\bI{_PERFECT} (?:got|received|have) a (?:pay )?(?:raise|rise|bump|cut) to ",
@@ -91,11 +103,7 @@ _TURNS = tuple(
         ),
         # Production runs on Postgres now
         (
-            (
-                r"\b(?:[Pp]rod(?:uction)?|[Ss]taging|[Ee]verything) (?:now )?(?:runs|is running"
-                r"|is) on "
-                r"(?=[A-Z])"
-            ),
+            r"\b(?:[Pp]rod(?:uction)?|[Ss]taging) (?:now )?(?:runs|is running|is) on (?=[A-Z])",
             "Our service runs on ",
         ),
         # Our backend is (written) in Go
@@ -112,8 +120,27 @@ _TURNS = tuple(
 _NO_JOB = re.compile(r", I work as a (?=[.!,;]|$| and\b)")
 
 
+_CHILDREN = re.compile(r"\b(?:kids|children|sons|daughters|boys|girls|brothers|sisters)\b[,:]? ")
+_AGED = re.compile(
+    r"(?P<name>\b[A-Z][\w'-]+),? (?:who(?:'s| is) |aged? |is )?\(?(?P<age>\d{1,2})\)?"
+    r"(?: years old)?(?=,| and\b|[.!]*$)"
+)
+
+
+def _with_ages_apart(text: str) -> str:
+    """Return "two kids, Ola who is 7 and Jan, 4" with names first, and who is how old behind."""
+    if not _CHILDREN.search(text):
+        return text
+    aged = [(found["name"], found["age"]) for found in _AGED.finditer(text)]
+    if len(aged) < 2:
+        return text
+    ages = "".join(f"; {name} is {age}" for name, age in aged)
+    return _AGED.sub(r"\g<name>", text).rstrip(".!") + ages
+
+
 def plain_of(text: str) -> str:
     """Return a text with each turn in it put as a plain statement."""
+    text = _with_ages_apart(text)
     for pattern, put in _TURNS:
         text = pattern.sub(put, text, count=1)
     return _NO_JOB.sub("", text)
