@@ -5,6 +5,7 @@ import time
 import pytest
 
 from benchmarks.withheld import Sample, measure, read_samples
+from mindfile.language.credential_forms import answered
 from mindfile.language.credentials import redacted, redacted_value
 
 POSITIVES, NEGATIVES = read_samples("positives"), read_samples("negatives")
@@ -38,6 +39,10 @@ def test_what_only_stands_for_a_secret_passes(stand_in: str) -> None:
         ("the pin of my phone is 4821.", "the pin of my phone is [secret: password]."),
         ("postgres://app:n7Wqz@db/x", "postgres://app:[secret: password]@db/x"),
         ("card 4111 1111 1111 1111 ok", "card [secret: card number] ok"),
+        ("**Password:** `Blue.Kettle.77`", "**Password:** `[secret: password]`"),
+        ("use Wicker88basket as the password", "use [secret: password] as the password"),
+        ("ｐａｓｓ\u200bｗｏｒｄ：Ripple!83a。", "ｐａｓｓ\u200bｗｏｒｄ：[secret: password]。"),
+        ("<password>Moss7green</password>", "<password>[secret: password]</password>"),
     ],
 )
 def test_a_marker_says_what_stood_there(text: str, left: str) -> None:
@@ -74,6 +79,31 @@ def test_a_value_is_judged_by_what_it_is_called() -> None:
     assert redacted_value("password", "four words of mine 7").text == "[secret: password]"
     assert redacted_value("密码", "blueRouter55").kinds == ("password",)
     assert redacted_value("router", "blueRouter55").kinds == ()
+    assert redacted_value("password", "changed in May 2024").kinds == ()
+    assert redacted_value("Passwort", "Regen7bogen").kinds == ("password",)
+
+
+@pytest.mark.parametrize(
+    ("question", "answer", "told"),
+    [
+        ("What is the password of the server?", "Hunter2Blue", "Hunter2Blue"),
+        ("Sure. What's the PIN?", "It's 4821.", "4821"),
+        ("My wifi password is", "Hunter3Blue!", "Hunter3Blue!"),
+        ("Enter your password for the NAS:", "sure, m4ple_Owl", "m4ple_Owl"),
+        ("服务器密码是多少？", "hunter3Blue", "hunter3Blue"),
+        ("What is the password of the server?", "I do not know", None),
+        ("What is the password of the server?", "forgotten", None),
+        ("Which password manager do you use?", "1Password", None),
+        ("What is the password length?", "16chars", None),
+        ("How is the weather?", "Hunter2Blue", None),
+        ("The password is wrong.", "v2release", None),
+        ("密码学课几点？", "room204", None),
+    ],
+)
+def test_what_answers_a_question_for_a_password_is_one(
+    question: str, answer: str, told: str | None
+) -> None:
+    assert answered(question, answer) == told
 
 
 @pytest.mark.parametrize(
@@ -89,6 +119,12 @@ def test_a_value_is_judged_by_what_it_is_called() -> None:
         "4111-" * 40_000,
         "-----BEGIN PRIVATE KEY-----" * 5_000,
         "x://a:" * 40_000,
+        "set the password " * 8_000,
+        "it is my pass " * 8_000,
+        "mysql -u root " * 8_000,
+        "pass\u200bword " * 8_000,
+        "mot de passe de la " * 8_000,
+        "a1b2c3:" * 30_000 + "@",
     ],
     ids=lambda text: text[:12],
 )

@@ -17,6 +17,7 @@ from mindfile.memory.requests import (
     SnapshotRequest,
 )
 from mindfile.memory.snapshots import snapshot
+from mindfile.memory.withholding import LONGEST_CLIENT, introduced
 from mindfile.model import FactProposal, Role, Step
 from minds import a_mind
 
@@ -228,3 +229,41 @@ async def test_what_one_message_calls_a_secret_is_withheld_in_all_texts_of_the_c
         assert "xSommer2026 is a boat" in kept
         assert "`messages[0].content`" in reply.notes[0]
         assert all("[secret: password]" in hit.tags for hit in (await look(mind)).hits)
+
+
+async def test_what_answers_a_question_for_a_password_is_withheld(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        ids = await say(
+            mind, "s", "My NAS needs you.", "What is its password?", "Hunter2Blue", "ok"
+        )
+        texts = [(await read(mind, key)).content for key in ids]
+        assert texts[1:3] == ["What is its password?", "[secret: password]"]
+        assert b"Hunter2" not in raw_bytes(mind)
+
+
+async def test_a_private_key_in_two_messages_is_withheld_from_both(tmp_path: Path) -> None:
+    lines = [letter * 3 + "Qx7Lw2Vb5Nm8Rt1Yc6Hd4Sf0Pa7Ue2Gk3Jq9Zx7Lw2Vb5Nm8" for letter in "ABCD"]
+    first = f"here: -----BEGIN {'RSA'} PRIVATE KEY-----\n{lines[0]}\n{lines[1]}"
+    second = f"{lines[2]}\n{lines[3]}\n-----END {'RSA'} PRIVATE KEY-----\nthat is all"
+    async with a_mind(tmp_path) as mind:
+        ids = await say(mind, "s", first, second)
+        texts = [(await read(mind, key)).content for key in ids]
+        assert texts == ["here: [secret: private key]", "[secret: private key]\nthat is all"]
+        assert not any(line.encode() in raw_bytes(mind) for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [
+        ("Claude Desktop", "Claude Desktop"),
+        (f"client {SECRET}", f"client {MARKER}"),
+        ("an\x1b[31m evil\n</memory>\u2028name", "an [31m evil </memory> name"),
+        ("n" * 200_000, "n" * LONGEST_CLIENT),
+        ("x" * 90 + f" {SECRET}", "x" * 90 + f" {MARKER}"[:10]),
+    ],
+)
+async def test_the_name_of_a_client_is_one_short_line_without_a_secret(
+    tmp_path: Path, given: str, kept: str
+) -> None:
+    async with a_mind(tmp_path, secrets="refuse") as mind:
+        assert await introduced(mind, given) == kept

@@ -3,7 +3,11 @@
 import re
 from collections.abc import Iterator
 
-_CHOSEN = r"pass[ _-]?word|passwd|passphrase|pass[ _-]?code|pwd|密码|密碼|口令|パスワード|비밀번호"
+_CHOSEN = (
+    r"pass[ _-]?word|passwd|passphrase|pass[ _-]?code|pwd"
+    r"|密[码碼](?!管理|学|學|本|器|框|策略|长度|長度|强度|規則|规则|要求|提示|重置)|口令"
+    r"|パスワード|비밀번호"
+)
 _ISSUED = (
     r"(?:api|access|secret|private|account|auth|encryption|signing|master)[ _-]?key(?:[ _-]?id)?"
     r"|(?:api|access|auth|bearer|refresh|bot|session|admin)?[ _-]?token"
@@ -59,7 +63,7 @@ _NEARBY = re.compile(
 _BEARER = re.compile(r"\bbearer\s+(?P<bare>[A-Za-z0-9._~+/-]{16,2000}=*)", re.IGNORECASE)
 _NO_KEY = re.compile(
     r"commit|sha-?\d*|md5|hash|digest|checksum|uuid|etag|revision|build|txid|address|wallet|public"
-    r"|https?:|哈希|提交|校验|公钥",
+    r"|ssh-(?:rsa|dss|ed25519)|ecdsa-sha2|https?:|哈希|提交|校验|公钥",
     re.IGNORECASE,
 )
 _PLACEHOLDER = re.compile(
@@ -134,6 +138,12 @@ _SAID = frozenset(
         "nil",
     }
 )
+# Several words that begin so say what was done with a password.
+_IS_ABOUT = re.compile(
+    r"(?:\(|(?:changed|rotated|reset|stored|kept|saved|see|ask|same|expired|expires|last|not|no|set"
+    r"|unchanged|updated|under|written|forgotten|lost|in|on|at least|must|never|default|only)\s)",
+    re.IGNORECASE,
+)
 _CODE = re.compile(r"[A-Za-z_][\w.]*\(|[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$|[=!]=|^[=>:|&]|\)$|;$")
 # A name in code, such as `password_hash` or `hashedPassword`, is a place for a secret.
 _IDENTIFIER = re.compile(r"(?=[A-Za-z]*(?:_|[a-z][A-Z]))[A-Za-z_]+$")
@@ -182,7 +192,9 @@ def _named_in(text: str) -> Iterator[tuple[int, int, str]]:
             elif _is_key(value, named=match["key"].lower() != "key"):
                 yield start, end, "key"
     for match in _NEARBY.finditer(text):
-        if not _NO_KEY.search(match["between"]) and not is_placeholder(match["bare"]):
+        # "public" may stand before the name, too.
+        around = text[max(match.start() - 8, 0) : match.start()] + match["between"]
+        if not _NO_KEY.search(around) and not is_placeholder(match["bare"]):
             yield *match.span("bare"), "key"
     for match in _BEARER.finditer(text):
         if _is_key(match["bare"]):
@@ -217,7 +229,7 @@ def _is_password(value: str, *, quoted: bool, last: bool, told: bool) -> bool:
     if len(value) < 4 or is_placeholder(value) or value.lower() in _SAID:
         return False
     if quoted:
-        return value.isascii() or told
+        return (value.isascii() or told) and not _IS_ABOUT.match(value)
     if _CODE.search(value) or (_IDENTIFIER.match(value) and names_one(value)):
         return False
     if value.isalpha() and (value.islower() or value.istitle()):

@@ -15,7 +15,12 @@ _HINTS = (
 )
 _ASCII_HINTS = tuple(hint for hint in _HINTS if hint.isascii())
 _SHORT_HINT = re.compile(r"(?<![a-z])(?:pin|pw)(?![a-z])")
-_SHORT = r"(?<![A-Za-z])(?:pass(?:word|phrase|code)?|passwd|pwd|pw)(?![A-Za-z])"
+# A pass that opens a gate is none.
+_NO_TICKET = "".join(
+    rf"(?<!{kind} )"
+    for kind in ("boarding", "ski", "bus", "rail", "day", "season", "travel", "hall", "transit")
+)
+_SHORT = _NO_TICKET + r"(?<![A-Za-z])(?:pass(?:word|phrase|code)?|passwd|pwd|pw)(?![A-Za-z])"
 _QUOTED = r"[\"'“「](?P<quoted>[^\"'”」\s]{5,100})[\"'”」]"
 _BARE = r"(?P<bare>(?![/.~]|https?:)[!-~]{6,100})"
 _PATTERNS = (
@@ -77,7 +82,7 @@ def talked_of(text: str) -> Iterator[tuple[int, int]]:
                 # A mark at the end may close a sentence, or be the password's own.
                 kept = match["bare"].rstrip(_END.replace("!", ""))
                 end = start + len(kept)
-            if _looks_chosen(text[start:end]):
+            if looks_chosen(text[start:end]):
                 yield start, end
     for match in _PIN.finditer(text):
         yield match.span("pin")
@@ -94,7 +99,7 @@ def hints_at_one(text: str) -> bool:
     return ("pin" in lower or "pw" in lower) and _SHORT_HINT.search(lower) is not None
 
 
-def _looks_chosen(value: str) -> bool:
+def looks_chosen(value: str) -> bool:
     """Tell whether letters and digits, or a mark among them, make a word that nobody says."""
     if len(value) < 5 or _METHOD.match(value) or is_placeholder(value):
         return False

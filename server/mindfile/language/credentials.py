@@ -6,10 +6,12 @@ addresses and commands, and what prose calls a password or a key (see `credentia
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate, pairwise
 
 from mindfile.language.cards import cards_in
+from mindfile.language.credential_forms import answered, formed, has_form
 from mindfile.language.credential_names import is_placeholder, named_in, names_one
 from mindfile.language.credential_talk import hints_at_one, talked_of
 
@@ -26,6 +28,10 @@ _PRIVATE_KEY = re.compile(
 )
 _IN_ADDRESS = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]{1,30}://[^\s/?#:@'\"<>]{0,100}:([^\s/?#'\"<>]+)@")
 _IN_COMMAND = re.compile(r"(?<!\S)(?:-u|--user)[ =]['\"]?[\w.@-]{1,60}:([^\s'\"]{4,100})")
+# To these it is a user and a group.
+_OF_OWNERS = re.compile(
+    r"(?:chown|chgrp|docker|podman|kubectl|install|rsync|useradd|usermod|su|sudo)\b[^\n|;&]*$"
+)
 _QUOTES = re.compile(r"[\"'\n“”「」]")
 _TOKEN = re.compile(r"[A-Za-z0-9_\-.+/~:]{12,}={0,2}")
 _MAYBE_TOKEN = re.compile(r"(?=.*[A-Za-z])(?=.*[0-9]|.*[a-z][A-Z]|[A-Z]{16}|[a-z]+_[A-Za-z]{16})")
@@ -34,10 +40,20 @@ _DIGEST = re.compile(r"[0-9a-fA-F]+|[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-f
 # Forms that the library knows by the service's name beside them only.
 _OTHER_FORMS = re.compile(
     r"(?<![A-Za-z0-9_-])(?:sk-(?=(?:[A-Za-z_-]*[0-9]){4})[A-Za-z0-9_-]{24,400}"
+    r"|tskey-[a-z]{2,12}-[A-Za-z0-9]{6,40}-[A-Za-z0-9]{16,64}|(?:xai|pplx)-[A-Za-z0-9]{40,100}"
+    r"|[MNO][A-Za-z0-9_-]{23,27}\.[A-Za-z0-9_-]{6}\.[A-Za-z0-9_-]{27,40}"
     r"|[0-9a-f]{32}-us[0-9]{1,2}|NRAK-[A-Z0-9]{27}|[0-9]{8,10}:AA[A-Za-z0-9_-]{32,33}"
     r"|[a-z][a-z0-9]{1,9}_(?=[a-z0-9_]*[A-Z])(?=[A-Z0-9_]*[a-z])(?=[A-Za-z_]*[0-9])[A-Za-z0-9]{32,}"
     r")(?![A-Za-z0-9])"
 )
+# Letters and digits of full width, spaces that do not break, and what has no width.
+_WIDE = {
+    **{place: place - 0xFEE0 for place in (*range(0xFF10, 0xFF1A), *range(0xFF21, 0xFF3B))},
+    **{place: place - 0xFEE0 for place in range(0xFF41, 0xFF5B)},
+    **dict.fromkeys((0xA0, 0x202F, 0x3000), " "),
+}
+_NO_WIDTH = re.compile("[\u00ad\u034f\u200b-\u200f\u2060-\u2064\ufe00-\ufe0f\ufeff]")
+_DISGUISED = re.compile(f"{_NO_WIDTH.pattern}|[{''.join(map(chr, _WIDE))}]")
 # Without a sign of these kinds, or a name (see `credential_names`), there is nothing to look for.
 _USER = re.compile(r"(?<!\S)-(?:u|-user)[ =]")
 _LONG_RUN = 16
@@ -66,7 +82,20 @@ class Redacted:
 
 def may_hold_secrets(text: str) -> bool:
     """Tell cheaply whether a text is worth a search; most are not."""
-    return names_one(text) or hints_at_one(text) or _has_sign(text)
+    text = _plain(text)[0]
+    return names_one(text) or hints_at_one(text) or has_form(text) or _has_sign(text)
+
+
+def _plain(text: str) -> tuple[str, list[int] | None]:
+    """Return a text without what hides in letters, and the place of each letter in the text.
+
+    Letters and digits of full width become plain ones, what has no width goes. The places are None
+    where they are the same.
+    """
+    if text.isascii() or not _DISGUISED.search(text):
+        return text, None
+    places = [place for place, char in enumerate(text) if not _NO_WIDTH.match(char)]
+    return "".join(text[place].translate(_WIDE) for place in places), places
 
 
 def _has_sign(text: str) -> bool:
@@ -90,12 +119,37 @@ def redacted(text: str) -> Redacted:
     kinds: list[str] = []
     secrets: list[str] = []
     last = 0
-    for span in _apart(_spans(text)):
+    plain, places = _plain(text)
+    spans = _apart(_spans(plain))
+    if places is not None:
+        spans = [Span(places[one.start], places[one.end - 1] + 1, one.kind) for one in spans]
+    for span in spans:
         parts += [text[last : span.start], f"[secret: {span.kind}]"]
         kinds.append(span.kind)
         secrets.append(text[span.start : span.end])
         last = span.end
     return Redacted("".join([*parts, text[last:]]), tuple(kinds), tuple(secrets))
+
+
+def parted(texts: Sequence[str]) -> dict[str, str]:
+    """Return what is secret only where several texts, such as messages, are read on end.
+
+    A private key goes on in the next; a question for a password is answered there. By the secret
+    or the part of it, its kind.
+    """
+    found: dict[str, str] = {}
+    for before, after in pairwise(texts):
+        told = answered(before, after)
+        if told is not None:
+            found[told] = "password"
+    begins = accumulate((len(text) + 1 for text in texts), initial=0)
+    places = list(zip(texts, begins, strict=False))
+    for match in _PRIVATE_KEY.finditer("\n".join(texts)):
+        for text, begin in places:
+            part = text[max(match.start() - begin, 0) : max(match.end() - begin, 0)].strip()
+            if part and part != match[0].strip():
+                found[part] = "private key"
+    return found
 
 
 def redacted_value(name: str, value: str) -> Redacted:
@@ -132,15 +186,24 @@ def _spans(text: str) -> Iterator[Span]:
     for match in _OTHER_FORMS.finditer(text):
         if not is_placeholder(match[0]):
             yield Span(*match.span(), "API key")
-    for pattern in (_IN_ADDRESS, _IN_COMMAND):
-        for match in pattern.finditer(text):
-            if not is_placeholder(match[1]):
-                yield Span(*match.span(1), "password")
+    yield from _logins(text)
     for start, end, kind in named_in(text):
         yield Span(start, end, kind)
-    yield from (Span(start, end, "password") for start, end in talked_of(text))
+    for start, end in (*talked_of(text), *formed(text)):
+        yield Span(start, end, "password")
     for start, end in cards_in(text):
         yield Span(start, end, "card number")
+
+
+def _logins(text: str) -> Iterator[Span]:
+    """Find passwords behind the names of their users."""
+    for match in _IN_ADDRESS.finditer(text):
+        if not is_placeholder(match[1]):
+            yield Span(*match.span(1), "password")
+    for match in _IN_COMMAND.finditer(text):
+        before = text[max(match.start() - 200, 0) : match.start()]
+        if not is_placeholder(match[1]) and not _OF_OWNERS.search(before):
+            yield Span(*match.span(1), "password")
 
 
 def _tokens(text: str) -> Iterator[Span]:

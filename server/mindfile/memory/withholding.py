@@ -12,11 +12,18 @@ from typing import Any, TypeVar, cast
 import anyio.to_thread
 
 from mindfile.errors import InvalidArgumentError
-from mindfile.language.credentials import may_hold_secrets, redacted, redacted_value
+from mindfile.language.credentials import (
+    may_hold_secrets,
+    parted,
+    redacted,
+    redacted_value,
+)
 from mindfile.memory.mind import Mind
 from mindfile.memory.requests import CompressRequest, ExtractRequest, StoreRequest
 
 KEEP, REFUSE = "keep", "refuse"
+# Of the name of a client so many characters are kept.
+LONGEST_CLIENT = 100
 # How many of the places are named.
 _TOLD = 5
 
@@ -112,9 +119,30 @@ def _secret_in_name(name: str) -> str | None:
     return None
 
 
+async def introduced(mind: Mind, name: str) -> str:
+    """Return the name by which a client introduced itself as it may be kept with what it stores.
+
+    It is one line and not long; whatever it is, no call fails for it.
+    """
+    # So much is looked at that no secret is cut in two.
+    seen = name[: 20 * LONGEST_CLIENT]
+    if mind.config.secrets != KEEP and may_hold_secrets(seen):
+        # In a thread: the first search loads the library.
+        seen = await anyio.to_thread.run_sync(_without_secret, seen, abandon_on_cancel=True)
+    printable = "".join(char if char.isprintable() else " " for char in seen)
+    return " ".join(printable.split())[:LONGEST_CLIENT]
+
+
+@lru_cache(maxsize=16)
+def _without_secret(name: str) -> str:
+    return redacted(name).text
+
+
 def _cleaned(request: _Request) -> tuple[_Request, list[tuple[str, str]]]:
     cleaning = _Cleaning()
     cleaned = cleaning.record(request, "")
+    if isinstance(request, StoreRequest):
+        cleaning.secrets |= parted([message.content for message in request.messages])
     if cleaning.secrets:
         # What one text calls a secret is one in the others, too: "ok, … noted".
         cleaning.known = _spelled(cleaning.secrets)

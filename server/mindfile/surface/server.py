@@ -163,7 +163,8 @@ class MemoryServer(MCPServer[Waking]):
 
         async def work(report: "Report") -> object:
             called = replace(mind, report=report)
-            call = Call(called, reading, _client_name(context), consent, sampling)
+            client = await _client_name(called, context)
+            call = Call(called, reading, client, consent, sampling)
             return await tool.run(call, arguments)
 
         try:
@@ -247,6 +248,9 @@ async def _mind(context: Context[Waking, Any]) -> "Mind":
     return await context.request_context.lifespan_context.mind()
 
 
-def _client_name(context: Context[Waking, Any]) -> str | None:
-    introduced = context.session.client_params
-    return introduced.client_info.name if introduced is not None else None
+async def _client_name(mind: "Mind", context: Context[Waking, Any]) -> str | None:
+    # Lazily: the handshake must not wait for it.
+    from mindfile.memory.withholding import introduced
+
+    given = context.session.client_params
+    return None if given is None else await introduced(mind, given.client_info.name)
