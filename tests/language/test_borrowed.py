@@ -51,6 +51,7 @@ def test_what_somebody_else_says_in_a_text_is_not_said_by_the_user(text: str) ->
     [
         ("I live in Ghent. My boss wrote: I live in Rome.", "Ghent"),
         ('My aunt said: "I live in Rome." I live in Ghent.', "Ghent"),
+        ("The rent went up: I live in Ghent", "Ghent"),
         ("About me: I live in Ghent", "Ghent"),
         ("My situation: I live in Ghent. I work at Vestas.", "Ghent"),
         ("To answer you: I live in Ghent", "Ghent"),

@@ -32,6 +32,16 @@ STATED = [
     ("We got married in 2015", ("marital status", "married")),
     ("I bike to work", ("habit", "bike to work")),
     ("I swim twice a week", ("habit", "swim twice a week")),
+    ("We live in Oslo with our daughter Ida, who is three", ("city", "Oslo"), ("daughter", "Ida")),
+    ("I live with our twin boys, Noa and Eli", ("son", "Noa"), ("son", "Eli")),
+    ("I got a new job as a rigger", ("job", "rigger")),
+    ("I'm learning to sail", ("learning", "to sail")),
+    (
+        "Always use metric units and never use emojis",
+        ("instruction", "Always use metric units"),
+        ("instruction", "never use emojis"),
+    ),
+    ("Our app runs on Fly.io, staging on Render", ("uses", "Fly.io")),
     ("I'm seeing someone, his name is Per", ("boyfriend", "Per")),
 ]
 

@@ -21,14 +21,15 @@ _DOES = (
     r"(?:play|run|jog|swim|cycl|cycle|bik|bike|rid|ride|row|climb|ski|surf|danc|dance|sing|paint"
     r"|draw|knit|sew|read|cook|bak|bake|garden|hik|hike|travel|go|do|train|practic|practice"
     r"|meditat|meditate|teach|volunteer|study|learn|box|fish|sail|skat|skate|lift|walk|commut"
-    r"|commute|writ|write|collect|coach|watch|listen|attend|blog|stream|journal|fast|camp|hunt)"
+    r"|commute|writ|write|collect|coach|watch|listen|attend|blog|stream|journal|fast|camp|hunt"
+    r"|work(?:ing)? (?:from home|remotely|nights|weekends|out|late))"
 )
 _DONE = (
     (
         rf"{_WHO}{_LATELY} (?:stop(?:ped)?|quit|gave up|given up|give up|dropped|am done|'m done"
         rf"|done"
         r" with)(?: with)? (?:my |the )?(?P<doing>"
-        rf"{_DOES}(?:[a-z])?ing\b[^,.;!?]*)"
+        rf"(?:{_DOES}(?:[a-z])?ing|working (?:from home|remotely|nights|out))\b[^,.;!?]*)"
     ),
     (
         rf"{_WHO}(?: really| just)? (?:don't|do not|can't|cannot) "

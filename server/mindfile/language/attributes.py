@@ -97,6 +97,7 @@ _CATALOG: dict[str, tuple[Category, bool, tuple[str, ...]]] = {
             *("cats", "dogs"),
         )
     },
+    "marital status": (_FAMILY, False, ("relationship status", "婚姻状况", "婚姻")),
     "family": (_FAMILY, True, ("家人", "亲戚")),
     "pet": (_FAMILY, True, ("pets", "宠物")),
     "cat": (_FAMILY, True, ("cats", "kitten", "猫", "猫咪", "小猫")),

@@ -19,8 +19,9 @@ _ASIDES = (
 )
 _TASK = (
     rf"(?:^|(?<=[.!?] )){_ASIDES}(?:help me (?:to )?)?(?:summari[sz]e|translate|proofread|rewrite"
-    r"|reword|rephrase|paraphrase|shorten|polish|edit|simplify|analy[sz]e|critique|grade|classify"
-    r"|transcribe|anonymi[sz]e|spell-?check|(?:improve|correct|review|check|fix|read|convert|extract"
+    r"|reword|rephrase|paraphrase|shorten|polish|simplify|analy[sz]e|critique|grade|classify"
+    r"|transcribe|anonymi[sz]e|spell-?check|(?:improve|edit|correct|review|check|fix|read"
+    r"|convert|extract"
     r"|format|explain|reply to|respond to|answer)(?= (?:this|the|my|these|it|his|her|their|a)\b)"
     r"|make (?:this|it|the following)|turn this)\b"
 )
@@ -53,7 +54,7 @@ _TO_THE_END = (
 _SAID = (
     r"(?:say(?:s|ing)?|said|told (?:me|us|him|her|them|everyone|\w+)|wrote|writes|text(?:s|ed)"
     r"|e-?mail(?:s|ed)|message[sd]|repl(?:ied|ies)|answer(?:ed|s)|ask(?:ed|s)|shout(?:s|ed)|yelled"
-    r"|goes|went|(?:was|is|were|are) like|tweeted|posted|sent|reads?|states?|claim(?:s|ed)"
+    r"|(?:was|is|were|are) like|tweeted|posted|sent|reads?|states?|claim(?:s|ed)"
     r"|comment(?:s|ed)|responded|announced|introduced \w+)"
 )
 _SOMEBODY = (

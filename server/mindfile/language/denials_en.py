@@ -3,6 +3,7 @@
 import re
 
 from mindfile.language.endings import Denial
+from mindfile.language.english import BUSINESS
 
 PROPER = (
     r"(?!(?:My|The|An?|Home|It|Your|Me|Work|School|Him|Her)\b)[A-Z][\w'-]*(?:\.\w[\w'-]*)*"
@@ -305,6 +306,15 @@ ENGLISH: tuple[Denial, ...] = (
             r"|boring|awful|yuck|nasty)(?: to me)? (?:now|these days|lately)\b.*$"
         ),
         r"I like \g<rest>",
+    ),
+    # I sold the bakery
+    (
+        re.compile(
+            r"\b(?:I|[Ww]e)(?:'ve| have)?(?: just| recently| finally)? (?:sold|closed(?: down)?"
+            r"|gave up) "
+            rf"(?:my|our|the) (?:\w+ )?(?P<rest>{BUSINESS})\b.*$"
+        ),
+        r"I run a \g<rest>",
     ),
     # I sold my Saab
     (

@@ -41,6 +41,15 @@ WHOLLY: tuple[tuple[re.Pattern[str], tuple[tuple[str, str], ...]], ...] = (
     ),
     (
         re.compile(
+            r"\b(?:[Oo]ur|[Tt]he|[Mm]y) (?:baby|son|daughter|twins|boy|girl)(?: was"
+            r"| were)(?: \w+ly)? born\b"
+            r"|\bI(?:'ve| have)?(?: just)? (?:gave birth|given birth|had (?:the|our|a) baby"
+            r"|miscarried)\b"
+        ),
+        (("pregnancy", ANY),),
+    ),
+    (
+        re.compile(
             r"\b[Ww]e(?:'ve| have)?(?: just| recently| finally)? (?:broke|broken|split) up\b"
             r"(?! with)"
             r"|\bI(?:'ve| have)?(?: just| recently| finally)? (?:broke|broken) up with"

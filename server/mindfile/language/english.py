@@ -40,6 +40,7 @@ VALUE_END = (
 TOOL_END = (
     r"(?:[^.;!?]|\.(?=\w))*?(?=\s*(?:[;!]|\.(?!\w)|$|,? but\b|,? so\b|,? because\b|,? and I\b|, I\b"
     r"|,? and (?:the|my|our|their|his|her|it|it's|they|we|he|she|everything|nobody|then|now)\b"
+    r"|, (?:and )?(?:staging|production|prod|dev|testing|tests?|CI|but|which|with|so)\b"
     r"|,? and (?:deploy|run|host|use|write|build|test|ship|are|is|do|then)\b"
     r"|\b(?:for|at|in|on|to|when|as|every|from|with|instead)\b))"
 )

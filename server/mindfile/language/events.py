@@ -37,9 +37,10 @@ TIME_EN = (
     r"|at \d{1,2}(?!\d)|in (?:\d+|\w+) (?:days|weeks|months)\b(?! long))"
 )
 MOVED_EN = (
-    r"(?:(?:was|has been|is|got|has|had to be|will be|is being)(?: now| just| been)? (?:moved"
+    r"(?:(?:moves(?= to)|(?:was|has been|is|got|has|had to be|will be|is being)(?: now| just"
+    r"| been)? (?:moved"
     r"|postponed|rescheduled|pushed(?: back)?|brought forward|shifted|delayed|changed|put off"
-    r"|put back)(?: from [^.;!?]+?)? (?:to|until|till|for))"
+    r"|put back)(?: from [^.;!?]+?)?) (?:to|until|till|for))"
 )
 MOVED_ZH = r"(?:改到|改成|改为|改期到|推迟到|延期到|延到|提前到|挪到|调到|换到)"
 _EVENT = re.compile(rf"\b{_NOUNS_EN}(?: (?:with|at|for|to) .+)?$|{EVENT_ZH}$", re.IGNORECASE)

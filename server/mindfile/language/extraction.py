@@ -19,6 +19,7 @@ from mindfile.language.filter import (
     PLEASANTRY,
     QUOTED,
     RETURNED,
+    TASK,
     objection,
     recalled,
     without_recalled,
@@ -50,6 +51,10 @@ _ASKING = 2
 
 _ABOUT_USER = re.compile(r"\b(?:you|your)\b|你|您", re.IGNORECASE)
 _OF_SELF = re.compile(r"\b(?:I|[Mm]y|[Ww]e|[Oo]ur)\b|我")
+# What is to be found or booked is for who speaks, and is no text of another: 帮我订餐厅，我不吃辣.
+_FOR_ME_ZH = re.compile(
+    r"^(?:请|麻烦)?(?:帮我|给我|替我)?(?:再)?(?:订|推荐|找|选|挑|安排|规划|买|制定|搭配)[^，：:]{0,16}，"
+)
 _HAN = re.compile(r"[\u4e00-\u9fff]")
 
 
@@ -201,6 +206,9 @@ def _sound_clauses(text: str, reason: str) -> tuple[str, str]:
 
     What is guessed behind them must be a statement of its own: "I'm 40, I guess" is one guess.
     """
+    if reason == TASK and _FOR_ME_ZH.match(text):
+        told = [part for part in clauses(text)[1:] if part.startswith("我") and not objection(part)]
+        return "，".join(told), text
     if reason not in {PASSING, GUESS}:
         return "", text
     parts = clauses(text)

@@ -5,7 +5,7 @@ import re
 from mindfile.language.chinese import PET
 from mindfile.language.english import NAME
 from mindfile.language.english import PET as PET_EN
-from mindfile.language.people import PERSON_EN, PERSON_ZH, canonical_person
+from mindfile.language.people import NEAREST_ZH, PERSON_EN, PERSON_ZH, canonical_person
 
 _SHE = re.compile(
     r"(?:ex-)?wife|daughter|(?:grand|step)?mother(?:-in-law)?|sister(?:-in-law)?|girlfriend|aunt"
@@ -22,7 +22,8 @@ _MENTION_EN = re.compile(
     rf"(?!['’]|s\b|\w)(?:,? (?P<name>{NAME}))?"
 )
 _MENTION_ZH = re.compile(
-    rf"我(?:们|家)*的?(?:(?:还|也)?(?:有|养|收养|领养)了?[一两]?[个位名只条]?)?(?P<who>{PERSON_ZH}|{PET})"
+    rf"(?:我|(?<=[，,])(?={NEAREST_ZH}[叫是]))(?:们|家)*的?(?:(?:还|也)?(?:有|养|收养"
+    rf"|领养)了?[一两]?[个位名只条]?)?(?P<who>{PERSON_ZH}|{PET})"
     r"(?![妈爸父母夫们家子妹弟])"
 )
 # Of "My daughter Ella", the daughter.

@@ -32,6 +32,7 @@ _CLASSES = (
     ("Spotify", "Apple Music", "Tidal", "Deezer"),
 )
 # Of these people have one at a time.
+_DOSE = re.compile(r" \d[\d.,]* ?(?:mg|mcg|g|ml)\b")
 _DIETS = ("vegetarian", "vegan", "pescatarian")
 _SWITCHED = re.compile(
     r"\b(?:switched|changed|migrated)(?: over)? to\b|\bI(?:'ve| have)?(?: just| recently| finally)?"
@@ -64,6 +65,12 @@ _AGAINST = re.compile(
     r"|when)[a-z][\w'-]*)?)",
     re.IGNORECASE,
 )
+_AND_ORDER = re.compile(
+    r",? and (?=(?:please )?(?:always|never|don't|do not|no (?!more|less|longer)|avoid|use|keep"
+    r"|write"
+    r"|answer|reply) )"
+)
+_SEVERAL = 2
 # An order against a thing does not ask for it.
 _NEGATIVE = re.compile(
     r"\b(?:no|not|never|don't|stop|avoid|without|skip|drop|instead of|annoying|ugly|boring|quit"
@@ -92,6 +99,14 @@ def asks_for(order: str, thing: str) -> bool:
     return holds(order, thing) and not _NEGATIVE.search(order)
 
 
+def orders_apart(fact: FactProposal) -> list[FactProposal]:
+    """Part what is ordered in one breath: "use metric units and never use emojis"."""
+    parts = _AND_ORDER.split(fact.value or "") if fact.attribute == _ORDER else []
+    if len(parts) < _SEVERAL:
+        return [fact]
+    return [replace(fact, value=part, statement=part) for part in parts]
+
+
 def is_model_of(brand: str, value: str) -> bool:
     """Tell whether a value names a model of a brand: "iPhone 15 Pro" of "iPhone"."""
     held, wanted = core(value), core(brand)
@@ -104,6 +119,8 @@ def is_model_of(brand: str, value: str) -> bool:
 
 def _ousted(fact: FactProposal) -> list[tuple[str, str]]:
     value = fact.value or ""
+    if fact.attribute == "medication" and (dose := _DOSE.search(value)):
+        return [("medication", value[: dose.start()])]
     if fact.attribute == "diet" and core(value) in _DIETS:
         return [("diet", other) for other in _DIETS if other != core(value)]
     if fact.attribute != _USES or not _SWITCHED.search(fact.statement):

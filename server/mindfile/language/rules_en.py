@@ -11,7 +11,7 @@ from mindfile.language.english import NAME
 from mindfile.language.marks import MARK_EN
 from mindfile.language.people import PERSON_EN
 from mindfile.language.retractions import merged, retractions
-from mindfile.language.rivals import ousting, turned_round
+from mindfile.language.rivals import orders_apart, ousting, turned_round
 from mindfile.language.rules import apply, clauses, in_words_of
 from mindfile.language.rules_en_family import FAMILY
 from mindfile.language.rules_en_health import HEALTH
@@ -114,7 +114,8 @@ def facts(sentence: str) -> list[FactProposal]:
         inner = inner[:1].upper() + inner[1:]
     found = _drawn(_in_full(inner))
     for order in ORDERS:
-        found = found or turned_round(apply((order,), plain, _JOINTS))
+        ordered = [one for fact in apply((order,), plain, _JOINTS) for one in orders_apart(fact)]
+        found = found or turned_round(ordered)
     if inner != unmarked:
         found = found or apply(ORDERS[:1], inner, _JOINTS)
     righted = corrected(inner, chinese=False).text != inner

@@ -46,6 +46,17 @@ FAMILY = (
         example="My kids are Ana and Bo",
         not_example="My kids are Canadian",
     ),
+    *(
+        rule(
+            rf"(?:\b(?:[Mm]y|[Oo]ur) |{_HAVE} )(?:(?:two|three|twin|little|grown) )*{many}[,:]?"
+            rf" (?:called |named )?(?P<value>{_NAMES})",
+            one,
+            lists=True,
+            unless=NO_NAME,
+            example=f"I live with our twin {many}, Noa and Eli",
+        )
+        for many, one in (("boys", "son"), ("girls", "daughter"), ("twins", "child"))
+    ),
     rule(
         rf"(?:^|[,;] |\band )(?P<value>{NAME}) is (?:[Mm]y|[Oo]ur) (?:[a-z]+ )?"
         rf"(?P<who>{RELATION_EN}|boss|manager|dentist|doctor|landlord|vet|therapist){END}",

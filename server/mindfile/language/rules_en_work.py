@@ -46,6 +46,8 @@ WORK = (
         rf"\b(?:I{STEADY} work as|(?<=and )(?:now |currently )?work as"
         rf"|{PRESENTING}, (?:and )?(?:now |currently )?work(?:ing)? as"
         rf"|I(?:'ve| have)? (?:become|became)"
+        r"|I(?:'ve| have)?(?: just| finally)? (?:got|found|started|took"
+        r"|accepted)(?: an?)?(?: new)? job as"
         rf"|I(?:'ve| have) been(?: working as)?(?= an? [^.;!?]*\b(?:for|since)\b)"
         rf"|{I_AM}(?: now)?(?: working as)?) an? {JOB}",
         "job",
@@ -133,6 +135,17 @@ WORK = (
         "programming language",
         lists=True,
         example="I mostly write Rust",
+    ),
+    rule(
+        rf"(?:{I_AM}|\bI(?:'ve| have) been)(?: currently| now)? (?:learning|trying to learn"
+        rf"|taking up)"
+        r" (?:to play )?(?:the )?(?P<value>(?:piano|guitar|violin|cello|drums|flute|ukulele|bass"
+        r"|saxophone"
+        r"|trumpet|accordion|chess|judo|karate|yoga|knitting|pottery|sign language"
+        r"|to (?!play\b|live\b|be\b|deal\b|say\b|let\b|use\b)[a-z]+)\b)",
+        "learning",
+        example="I'm trying to learn the piano",
+        not_example="I'm learning to live with it",
     ),
     rule(
         rf"(?:{I_AM}|\bI(?:'ve| have) been)(?: currently| now)? (?:learning|studying) "

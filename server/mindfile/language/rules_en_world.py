@@ -193,7 +193,7 @@ _PLANS = (
     rule(
         rf"\b(?:[Mm]y|[Oo]ur|[Tt]he) (?P<what>{EVENT_EN}) (?:(?:is|takes place|starts|will be)"
         rf"(?: now)?(?: scheduled)?(?: for)?|{MOVED_EN}) (?P<value>{TIME_EN}(?:on |at |in )?"
-        r"[^,.;!?]*\w)",
+        r"[^,.;!?]*?\w)(?=\s*(?:[,.;!?]|$)|,? (?:because|since|as|so|but|instead|if)\b)",
         "$what",
         unless=re.compile(
             r"^(?:over|late|off|cancell?ed|only|\d+ (?:minutes|hours|pages|times)\b)"

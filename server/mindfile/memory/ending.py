@@ -34,7 +34,7 @@ async def ended_by(change: Change, subject: str, ends: Sequence[tuple[str, str]]
             )
             current = [one for one in known if is_open(one, change.now)]
             latest = max(current, key=lambda one: (one.occurred_at, one.row), default=None)
-            if latest is not None and change.now - latest.occurred_at <= _LATEST:
+            if latest is not None and change.now - latest.created_at <= _LATEST:
                 found[latest.row] = latest
     return list(found.values())
 
@@ -56,7 +56,10 @@ def _is_meant(attribute: str, value: str, fact: Fact) -> bool:
         return canonical(attribute) == named and asks_for(held, value)
     if named in {"habit", "hobby"}:
         return canonical(attribute) == named and is_activity(value, held)
-    return named == "plan" and canonical(attribute) == named and is_plan(value, held)
+    if named == "medication":
+        # Of one drug there is one dose.
+        return canonical(attribute) == named and held.casefold().startswith(f"{value.casefold()} ")
+    return named in {"plan", "business"} and canonical(attribute) == named and is_plan(value, held)
 
 
 async def denials_of(change: Change, fact: Fact) -> list[Memory]:
