@@ -67,6 +67,9 @@ def test_the_new_value_is_read(text: str, subject: str, attribute: str, value: s
         ("我用 iPhone 12", "iPhone 12换成iPhone 16了", "iPhone 12"),
         ("我的医生是王大夫", "王大夫退休了，现在是刘大夫", "王大夫"),
         ("我老板叫安娜", "新老板叫本杰明", "安娜"),
+        ("我单身", "我和小雅在一起了", "单身"),
+        ("我妈对虾过敏", "我妈不过敏了", "虾"),
+        ("我养了一只仓鼠叫球球", "球球送人了", "球球"),
     ],
 )
 async def test_what_is_over_is_shown_no_longer(

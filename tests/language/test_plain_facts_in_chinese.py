@@ -45,6 +45,10 @@ from mindfile.model import Role, Talk
         ("我叫小陶 住西安 31岁 喜欢攀岩", "user", "city", "西安"),
         ("我叫小陶 住西安 31岁 喜欢攀岩", "user", "age", "31"),
         ("我们测试环境部署在腾讯云上", "project", "uses", "腾讯云"),
+        ("帮我订个餐厅，我不吃辣", "user", "diet", "不吃辣"),
+        ("我有痛风，每天吃一片非布司他", "user", "medication", "非布司他"),
+        ("我结婚了，老婆叫林晓。她在银行上班。", "wife", "employer", "银行"),
+        ("老家安徽", "user", "hometown", "安徽"),
         ("每天早上游泳", "user", "habit", "每天早上游泳"),
     ],
 )
@@ -70,3 +74,7 @@ def test_a_task_and_a_passing_state_are_called_so(text: str, reason: str) -> Non
 def test_what_has_been_changed_is_no_task() -> None:
     extraction = extract([Talk(Role.USER, "现在改成周四开会了")])
     assert TASK not in [one.reason for one in extraction.rejected]
+
+
+def test_a_text_of_another_that_is_to_be_worked_on_states_nothing() -> None:
+    assert facts_in("帮我翻译一下，我是医生，我住在广州") == ()

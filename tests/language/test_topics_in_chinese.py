@@ -25,6 +25,7 @@ def told_of_user(text: str) -> list[tuple[str | None, str | None]]:
     [
         ("邻居姓郑，在银行工作，对猫过敏", [("employer", "银行"), ("allergy", "猫")]),
         ("室友姓邹，喜欢打鼓，手机是13900001111", [("like", "打鼓"), ("phone", "13900001111")]),
+        ("我女儿上五年级，数学不好，喜欢跳舞", [("like", "跳舞")]),
         ("女儿不爱喝牛奶，喜欢跳舞", [("dislike", "喝牛奶"), ("like", "跳舞")]),
         ("老赵在中兴上班，住在珠海", [("employer", "中兴"), ("city", "珠海")]),
         ("隔壁老孙退休前是厨师，住在威海", [("city", "威海")]),
@@ -54,6 +55,9 @@ def test_what_goes_on_about_somebody_known_is_theirs(
         "我们班主任姓侯，今年40岁，喜欢打太极",
         "我妈和我爸都退休了，住在三亚，喜欢钓鱼",
         "小李结婚了，老婆叫周敏",
+        "隔壁老孙换工作了，现在在京东上班",
+        "客人对花生过敏，住在泰州",
+        "我领导很忙，爱喝咖啡，喜欢钓鱼",
     ],
 )
 def test_what_is_said_of_whoever_else_is_never_the_users(text: str) -> None:

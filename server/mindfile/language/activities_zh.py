@@ -16,7 +16,8 @@ _LATELY = (
     r"|这[周月]|去年|今年|早就?|都|也|又|只好|就|被我?|给|全){0,4}"
 )
 _WHAT = (
-    r"(?P<what>(?!好|行|算|反正|还是|什么|怎么|这[么样个]|那[么样个]|[我你您他她它]|谁|东西|事情?|话|钱包?|票"
+    r"(?P<what>(?!好|行|算|反正|还是|什么|怎么|这[么样个]|那[么样个]|[我你您他她它]|谁|东西"
+    r"|事情?|话|钱包?|票"
     r"|伞|钥匙|快递)[^，。！？；我你他她它不没]{1,10}?)"
 )
 _MY = r"^(?:我们?|我家|家里|咱们?)?的?(?:那?[辆台只条部家个]|旧|老|原来的?)?"
@@ -28,6 +29,7 @@ _ACT = (
     r"|参加|去(?!了)|结婚|搬|创业|炒股|追|遛"
     r"|读|当|早起|熬夜|夜跑|晨跑)"
 )
+_PETS = ("dog", "cat", "pet", "turtle", "bird", "rabbit", "仓鼠", "兔子", "鹦鹉")
 # What stood first, and which attributes lose it.
 _OVER = tuple(
     (re.compile(pattern), attributes)
@@ -81,14 +83,14 @@ _OVER = tuple(
                 rf"{_MY}(?:{PET})?(?P<what>(?!{PERSON_ZH})[\u4e00-\u9fff]{{2,3}}?){_LATELY}"
                 rf"(?:去世|过世|死|送人|送走|[跑走]丢)(?:掉)?了{_END}"
             ),
-            ("dog", "cat", "pet", "turtle", "bird", "rabbit"),
+            _PETS,
         ),
         (
             (
                 rf"{_MY}(?:{PET})?(?P<what>(?P<twice>[\u4e00-\u9fff])(?P=twice)){_LATELY}(?:走|没"
                 rf"|丢)了{_END}"
             ),
-            ("dog", "cat", "pet", "turtle", "bird", "rabbit"),
+            _PETS,
         ),
         # 我不打网球了
         (
@@ -121,6 +123,11 @@ INSTEAD = re.compile(
     rf"|就){{0,3}}(?:还是)?"
     rf"(?P<value>(?:用|选|改用|换成?|去|买|定)[^，。！？]{{2,20}}?)(?:吧|了)?{_END}"
 )
+_CURED = re.compile(rf"^我?{_LATELY}不(?:再|会)?过敏了{_END}")
+_TOGETHER = re.compile(
+    rf"^我{_LATELY}(?:(?:和|跟|与)[\u4e00-\u9fff]{{2,4}}?{_LATELY}在一起|脱单|谈恋爱|(?:有|交"
+    rf"|找到?)(?:女朋友|男朋友|对象))了{_END}"
+)
 _DRINKS = {"酒": "喝酒", "烟": "抽烟"}
 
 
@@ -128,6 +135,10 @@ def ended_activities_zh(clause: str) -> tuple[tuple[str, str], ...]:
     """Return what a Chinese clause says is over, as attributes with their values."""
     if _WEDDING.search(clause):
         return (("婚礼", ANY), ("wedding", ANY), ("plan", "结婚"), ("marital status", "已订婚"))
+    if _CURED.search(clause):
+        return (("allergy", ANY),)
+    if _TOGETHER.search(clause):
+        return (("marital status", "单身"),)
     ends: dict[tuple[str, str], None] = {}
     for pattern, attributes in _OVER:
         found = pattern.search(clause)

@@ -19,6 +19,7 @@ from mindfile.language.topic_words_zh import (
     KINDS,
     LEADS,
     OF_TOPIC,
+    OPENS_OF_TOPIC,
     OPENS_PREDICATE,
     PREDICATE,
     REPORTS,
@@ -203,7 +204,9 @@ def _unknown(plain: str) -> Topic | None:
         return STRANGER
     if _POINTED.match(plain):
         return THING
-    found = None if OPENS_PREDICATE.match(plain) else _SUBJECT.match(plain)
+    if OPENS_PREDICATE.match(plain) or OPENS_OF_TOPIC.match(plain):
+        return None
+    found = _SUBJECT.match(plain)
     if found is None or OF_TOPIC.search(found["np"]):
         return None
     return STRANGER if _ENDS_PERSON.search(found["np"]) else THING
