@@ -21,6 +21,7 @@ def told(text: str) -> list[tuple[str, str | None, str | None]]:
         "I don't just like chess",
         "I don't only love opera",
         "I hate everyone",
+        "I hate myself sometimes",
         "I love him",
         "I'm a godfather",
     ],

@@ -122,6 +122,11 @@ def test_a_bare_correction_is_about_the_newest_value_of_its_shape() -> None:
     assert corrected(*said) == [("retro", "on Wednesday at 10:30"), ("city", "Turku")]
 
 
+def test_a_right_spelling_takes_the_place_of_the_word_it_is_like() -> None:
+    assert corrected("My name is Sara Holm", "it's spelled Sarah") == [("name", "Sarah Holm")]
+    assert corrected("My name is Sara Holm", "it's spelled Xiu")[0] == ("name", "Sara Holm")
+
+
 def test_a_bare_correction_reaches_back_a_few_messages_only() -> None:
     said = ["My birthday is 7 March", "Nice", "What now?", "Go on", "More", "sorry, 8 March"]
     assert ("birthday", "7 March") in corrected(*said)

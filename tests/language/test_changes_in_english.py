@@ -23,6 +23,7 @@ CHANGES = [
     ("Our vet is Dr. Moe", ("vet", "Dr. Moe")),
     ("We're planning a trip to Peru in May", ("plan", "a trip to Peru in May")),
     ("We're getting married in June", ("plan", "getting married in June")),
+    ("Moved to Ghent last week, I work at Damen now", ("city", "Ghent"), ("employer", "Damen")),
     ("Just bought a Fairphone 5", ("uses", "Fairphone 5")),
 ]
 
@@ -75,6 +76,7 @@ def ended(text: str) -> set[tuple[str, str]]:
         ("I'm tired of ramen", ("like", "ramen")),
         ("No more tables from now on", ("instruction", "tables")),
         ("I started eating cheese again", ("diet", "vegan")),
+        ("Sold my Saab, I drive a Leaf now", ("possession", "Saab")),
     ],
 )
 def test_what_is_over_is_named(text: str, pair: tuple[str, str]) -> None:

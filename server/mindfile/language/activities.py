@@ -76,7 +76,10 @@ _SCRAPPED = re.compile(
 _FREQUENCY = re.compile(
     r"(?<=\S) (?:every|each|on|at|in|before|after|once|twice|\w+ times|daily|weekly|with|for)\b.*$"
 )
-_LIGHT = re.compile(r"^(?:(?:go|going|do|doing|play|playing|practic(?:e|ing)) )+(?=\w)")
+_LIGHT = re.compile(
+    r"^(?:(?:usually|mostly|mainly|always|normally|often|generally|typically|only|go|going|do"
+    r"|doing|play|playing|practic(?:e|ing)) )+(?=\w)"
+)
 # These name no plan among several.
 _COMMON = frozenset(
     re.findall(

@@ -10,7 +10,7 @@ from dataclasses import replace
 from mindfile.language.amends_zh import amended_alone_zh, with_part_zh
 from mindfile.language.attributes import canonical, labeled
 from mindfile.language.people import is_person
-from mindfile.language.shapes import Shape, is_spelling_of, shape_of, with_part
+from mindfile.language.shapes import Shape, is_spelling_of, likeness, shape_of, with_part
 from mindfile.language.values import core, holds
 from mindfile.model import DEFAULT_SUBJECT, FactProposal
 
@@ -132,7 +132,7 @@ def amended_alone(sentence: str) -> str | None:
 def _is_about(sentence: str, attribute: str, value: str, new: str) -> bool:
     """Tell whether a correction may be about a value: a spelling of one like it, a name of one."""
     if _SPELLED.match(sentence):
-        return is_spelling_of(value, new)
+        return any(is_spelling_of(word, new) for word in value.split())
     if _THEIR_NAME.search(sentence):
         named = canonical(attribute)
         return named in _NAMES or named in _PETS or is_person(named)
@@ -150,6 +150,9 @@ def put_right(
         return _put_in_place(fact, corrects)
     if not _is_about(sentence.replace("’", "'"), fact.attribute, fact.value, corrects[1]):
         return None
+    if _SPELLED.match(sentence.replace("’", "'")):
+        word = max(fact.value.split(), key=lambda one: likeness(one, corrects[1]))
+        return _put_in_place(fact, (word, corrects[1]))
     named = canonical(fact.attribute)
     if _HAN.search(sentence):
         value = with_part_zh(named, fact.value, corrects[1], sentence)

@@ -197,7 +197,8 @@ NO_JOB = re.compile(
     re.IGNORECASE,
 )
 NO_LIKE = re.compile(
-    r"^(?:about\b|(?:myself|me|him|her|us|you|everything|everyone|everybody|people|nothing|life"
+    r"^(?:about\b|(?:myself|yourself|ourselves)\b|(?:me|him|her|us|you|everything|everyone"
+    r"|everybody|people|nothing|life"
     r"|my life"
     r"|someone|somebody|both|all of (?:it|them|you)|visiting (?:him|her|them))\b[.!]*$"
     r"|to(?: know| ask| see| thank| say| hear| bother| interrupt| break| admit|$)"

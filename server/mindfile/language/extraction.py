@@ -173,6 +173,10 @@ def _take(text: str, source: str, found: Found, *, statements: bool, leads: bool
     facts = [one for one in facts_of_sentence(text) if not _is_of_another(one, others)]
     if not any(map(_says_which, facts)):
         facts = _understood(text, found) or facts
+    elif not is_chinese(text) and (full := with_subject(text)) != text:
+        # "Sold my Saab, I drive a Leaf now" says of the first clause, too, who did it.
+        more = [replace(one, quote=text) for one in facts_of_sentence(full)]
+        facts = more if len(more) > len(facts) else facts
     if statements:
         facts += _statements(text, facts, leads=leads)
         _leave_rest(text, facts, found)

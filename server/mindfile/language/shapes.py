@@ -85,4 +85,9 @@ def _inside_other(found: re.Match[str], shape: Shape) -> bool:
 
 def is_spelling_of(one: str, other: str) -> bool:
     """Tell whether two names are so alike that one may be the other's right spelling."""
-    return SequenceMatcher(None, one.casefold(), other.casefold()).ratio() >= _ALIKE
+    return one.casefold() != other.casefold() and likeness(one, other) >= _ALIKE
+
+
+def likeness(one: str, other: str) -> float:
+    """Return how alike two words are written, 0..1."""
+    return SequenceMatcher(None, one.casefold(), other.casefold()).ratio()
