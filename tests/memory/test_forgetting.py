@@ -53,6 +53,15 @@ async def test_what_is_closed_by_something_else_too_is_not_named(tmp_path: Path)
         assert (await let_go(mind, ids=(linz,))).notes == ()
 
 
+async def test_what_is_forgotten_itself_is_not_said_to_stay(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        for text in ("I live in Graz.", "I moved to Linz."):
+            await put(mind, text)
+        reply = await let_go(mind, attribute="city")
+        assert reply.count == 2
+        assert reply.notes == ()
+
+
 async def test_an_unknown_id_is_named_and_nothing_changes(tmp_path: Path) -> None:
     async with a_mind(tmp_path) as mind:
         known = await put_id(mind, "The spare key hangs behind the door")

@@ -106,3 +106,20 @@ def test_the_assistant_stands_behind_the_user_unless_its_words_are_asked_for() -
     assert best("How did you recommend that a kiln be aired?") == 0
     assert best("Summarize what was said of airing a kiln.") == 0
     assert best("你建议怎么给窑通风？") == 0
+
+
+def test_what_waits_for_its_vector_stands_by_its_words_beside_what_has_one() -> None:
+    told = {
+        "My daughter Ida turned six in May": (),
+        "My name is Marta": (0.4,),
+        "I work as a nurse": (0.35,),
+    }
+    candidates = [
+        Candidate(key, text, " ".join(analyze(text)), cosines=cosines, at=NOW)
+        for key, (text, cosines) in enumerate(told.items())
+    ]
+    asked = analyze_query("how old is my daughter")
+    best = rank([asked], candidates, frequencies={}, documents=3, now=NOW)[0]
+    assert best.key == 0
+    other = analyze_query("what is my name")
+    assert rank([other], candidates, frequencies={}, documents=3, now=NOW)[0].key == 1

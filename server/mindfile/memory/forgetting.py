@@ -257,7 +257,8 @@ async def _left_closed(unit: Unit, aim: Aim, now: datetime) -> list[str]:
         if memory.state is State.ACTIVE and is_current(memory, now)
     }
     older = await unit.history.linked_from(gone, "supersedes")
-    rows = {row for found in older.values() for row in found} - gone
+    rows = {row for found in older.values() for row in found}
+    rows -= {memory.row for memory in aim.memories}
     newer = await unit.history.linked_to(rows, "supersedes")
     others = {row for found in newer.values() for row in found} - gone
     standing = {

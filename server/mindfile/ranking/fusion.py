@@ -25,6 +25,8 @@ from mindfile.ranking.twins import in_their_order
 # Per share of the query's information, and per cosine: that of an answer is about .4.
 WORDS_WEIGHT = 0.6
 VECTOR_WEIGHT = 1.0
+# Beside texts that have their vectors, one that waits for it is as near as its words make likely.
+UNKNOWN_COSINE = 0.4
 # What the whole of a query with several parts weighs beside the place in the order of its parts.
 WHOLE_WEIGHT = 0.3
 SESSION_WEIGHT = 0.5
@@ -167,8 +169,9 @@ def _judge(
     cosines = [
         candidate.cosines[position] if candidate.cosines else None for candidate in field.candidates
     ]
+    unknown = UNKNOWN_COSINE if any(cosine is not None for cosine in cosines) else 0.0
     order = [
-        _blend(its_words, cosine, candidate.common)
+        _blend(its_words, unknown * its_words if cosine is None else cosine, candidate.common)
         for its_words, cosine, candidate in zip(covered, cosines, field.candidates, strict=True)
     ]
     gains = hops(query, weights, field.words, order)
@@ -195,9 +198,9 @@ def _named(query: Query) -> frozenset[str]:
     return frozenset((*whole, *(token for token in tokens if token.isdigit())))
 
 
-def _blend(covered: float, cosine: float | None, common: float) -> float:
+def _blend(covered: float, cosine: float, common: float) -> float:
     """Blend words and meaning, neither scaled: one shared word of many is not much."""
-    nearness = 0.0 if cosine is None else max(0.0, cosine - COMMON_WEIGHT * common)
+    nearness = max(0.0, cosine - COMMON_WEIGHT * common)
     return WORDS_WEIGHT * covered + VECTOR_WEIGHT * nearness
 
 
