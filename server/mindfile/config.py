@@ -276,6 +276,7 @@ def _refusal(fault: ErrorDetails) -> ConfigurationError:
     elif Config.model_fields[field].annotation is int:
         least, most = Config.model_fields[field].metadata
         message = f"{name}: {fault['input']!r} is no whole number from {least.ge} to {most.le:,}."
-    meant = question_of(nearest(str(fault["input"]), words))
+    # Short words are alike by chance.
+    meant = question_of(nearest(str(fault["input"]), words, alike=0.6))
     hint = f"{meant}Change or unset {name}; README lists the settings."
     return ConfigurationError(message, hint=hint)
