@@ -13,7 +13,7 @@ def told(text: str) -> list[tuple[str, str | None, str | None]]:
     "text",
     [
         "I'm Libra",
-        "I'm Buddhist",
+        "I'm Welsh-speaking",
         "I'm INTJ",
         "I'm Team Blue",
         "I've become an agnostic",

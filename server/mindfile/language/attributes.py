@@ -24,6 +24,7 @@ _CATALOG: dict[str, tuple[Category, bool, tuple[str, ...]]] = {
     "birth year": (_IDENTITY, False, ("year of birth", "出生年份", "出生年")),
     "gender": (_IDENTITY, False, ("sex", "pronouns", "性别")),
     "nationality": (_IDENTITY, False, ("citizenship", "国籍")),
+    "religion": (_IDENTITY, False, ("faith", "belief", "宗教", "信仰", "宗教信仰")),
     "ethnicity": (_IDENTITY, False, ("民族",)),
     "city": (
         _IDENTITY,

@@ -46,7 +46,7 @@ TOOL_END = (
 )
 # A trade ends at a mark or where its place begins.
 JOB = (
-    r"(?P<value>[a-z][\w-]*(?: [a-z][\w-]*){0,3}?)"
+    r"(?P<value>(?:[A-Z]{2,4} (?=[a-z]))?[a-z][\w-]*(?: [a-z][\w-]*){0,3}?)"
     r"(?=\s*(?:[,.;!]|$|\b(?:and|at|in|for|from|who|with|by|based|but|living|whose)\b))"
 )
 I_AM = r"\bI(?:'m| am)"
@@ -66,7 +66,8 @@ CONDITION = (
     r"|psoriasis|HIV|hepatitis(?: [A-C])?|glaucoma|scoliosis|dementia|Parkinson's|Alzheimer's"
     r"|autism"
     r"|dyslexia|OCD|PTSD|PCOS|narcolepsy|sleep apnea|gout|osteoporosis|leukemia|rheumatism|sciatica"
-    r"|pacemaker|high cholesterol|type [12] diabetes|long [Cc]ovid|heart (?:condition|disease))"
+    r"|bad (?:hip|back|knee|shoulder|heart|ankle|neck|wrist)|pacemaker|high cholesterol"
+    r"|type [12] diabetes|long [Cc]ovid|heart (?:condition|disease))"
     r"(?! (?:awareness|research|insurance|month|week|tests?|screening|survivor|charity|app)\b)"
 )
 SKILL = (
@@ -144,7 +145,8 @@ NO_CITY = re.compile(
 )
 # A tool is not an amount: "too much memory".
 NO_TOOL = re.compile(
-    r"^(?:too|so|very|a (?:lot|bit|few|little|couple)|lots|more|less|fewer|much|many|most|up|only"
+    r"^(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?\b|every|each|weekdays|weekends"
+    r"|too|so|very|a (?:lot|bit|few|little|couple)|lots|more|less|fewer|much|many|most|up|only"
     r"|about|around|almost|nearly|over|under|at least|\d+ ?(?:%|percent|GB|MB|TB)|out|into|late"
     r"|fast|slow|away|the (?:wrong|same)|every|it|them|this|that|these|those|you|your|what"
     r"|which)\b",
@@ -158,7 +160,7 @@ NO_CALL_NAME = (
     r"|Crazy|Old-fashioned|Names|Whatever|First|Directly|Asap|Please)\b)"
 )
 
-_BELIEFS = (
+BELIEF = (
     r"(?:Catholic|Protestant|Christian|Orthodox|Muslim|Jewish|Hindu|Buddhist|Sikh|Jain|Taoist"
     r"|Quaker|Mormon|Baptist|Lutheran|Anglican|Methodist|Evangelical|Pagan|Wiccan|Atheist"
     r"|Agnostic)"
@@ -171,7 +173,7 @@ _SIGNS = (
 NO_NAME = re.compile(
     rf"^(?:Sure|Sorry|OK|Okay|Fine|Good|Glad|Happy|Here|Not|Just|Back|Done|Ready|From|In|At|On|A|An"
     rf"|The|Very|So|Also|Going|Still|Brown|Black|White|My|Out|Away|Off|Busy|Late|Sick|Ill|Gone"
-    rf"|{_BELIEFS}|{_SIGNS}|Team|Gen|Type|Level|Republican|Democrat|Labour|Tory|Dutch|Latino"
+    rf"|{BELIEF}|{_SIGNS}|Team|Gen|Type|Level|Republican|Democrat|Labour|Tory|Dutch|Latino"
     rf"|Latina|Hispanic|Asian|African|European|Black|Arab|Arabic|Kurdish|Tamil|Punjabi|Bengali"
     rf"|Batman|Superman|Spider-?Man|Santa|God|Jesus|Satan|Iron|Nobody|Somebody"
     rf"|Alone|Home|Leaving|{NATIONALITY}|Monday|Tuesday|Wednesday"

@@ -15,7 +15,10 @@ _HE = re.compile(
     r"(?:ex-)?husband|son|(?:grand|step)?father(?:-in-law)?|brother(?:-in-law)?|boyfriend|uncle"
     r"|nephew|fiancé"
 )
-_WHICH = r"(?:(?:best|old|older|oldest|younger|youngest|big|little|twin|new|good|close) )?"
+_WHICH = (
+    r"(?:(?:best|old|older|oldest|younger|youngest|eldest|teenage|middle|big|little|twin|new|good"
+    r"|close) )?"
+)
 _MENTION_EN = re.compile(
     rf"\b(?:[Mm]y|[Oo]ur|(?:I|[Ww]e)(?:'ve| have)?(?: \w+ly| just)?"
     rf" (?:have|has|got|adopted|bought|know) an?) {_WHICH}(?P<who>{PERSON_EN}|{PET_EN})"

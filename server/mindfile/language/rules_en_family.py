@@ -5,6 +5,7 @@ import re
 from mindfile.language.english import END, NAME, NO_NAME, PET, PLACE
 from mindfile.language.people import PERSON_EN, RELATION_EN
 from mindfile.language.rules import Rule, rule
+from mindfile.language.rules_en_people import BREED
 
 _HAVE = r"\b(?:I|[Ww]e)(?:'ve| have)(?: got)?"
 _KIND = r"(?:(?:[\w-]+ ){0,2}(?:year|month|week)s?[- ]old |(?:[a-z-]+ ){0,2}?)"
@@ -24,12 +25,21 @@ def _counted(words: str, attribute: str, example: str) -> Rule:
 
 FAMILY = (
     rule(
-        rf"{_HAVE} an? {_KIND}(?P<who>{RELATION_EN}|{PET}),? (?:(?:called|named)"
+        rf"(?:{_HAVE}|\b(?:I|[Ww]e)(?:'ve| have)?(?: just| recently)? (?:adopted|got|bought"
+        rf"|rescued)) an?"
+        rf" {_KIND}(?P<who>{RELATION_EN}|{PET}),? (?:(?:called|named)"
         rf"|(?:his|her|its) name is)? ?(?P<value>{NAME})",
         "$who",
         unless=NO_NAME,
         example="I have a son named Leo",
         not_example="I have a son in Rome",
+    ),
+    rule(
+        rf"\b(?:I|[Ww]e)(?:'ve| have)?(?: just| recently)? (?:adopted|got|bought|rescued|have"
+        rf"|got) an?"
+        rf" {_KIND}{BREED},? (?:called|named|(?:his|her|its) name is) (?P<value>{NAME})",
+        "dog",
+        example="I just adopted a rescue greyhound, her name is Pepper",
     ),
     rule(
         rf"{_HAVE} an? {PET},? (?:it's )?an? (?:[\w-]+ ){{1,3}}?(?:called|named) (?P<value>{NAME})",

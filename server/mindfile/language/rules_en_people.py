@@ -22,8 +22,8 @@ _NAMES = rf"{NAME}(?:, {NAME})*(?:,? and {NAME})?"
 _NOT = r"(?!(?:not|never|no longer|hardly) )"
 _CALLED = r"(?:'s (?:full |first |last )?name is(?: called)?|(?:'s| is) (?:called|named))"
 _WHICH = (
-    r"(?:(?:best|older|oldest|elder|younger|youngest|big|little|twin|only|close|good|dear"
-    r"|late) )?"
+    r"(?:(?:best|older|oldest|elder|eldest|younger|youngest|middle|big|little|twin|only|close|good"
+    r"|dear|late|teenage|baby|adopted|grown-up) )?"
 )
 _WHOSE = rf"\b(?:[Mm]y|[Oo]ur) {_WHICH}(?P<subject>{PERSON_EN})(?:,? (?P<called>{NAME})(?=,? ),?)?"
 _FRIEND = rf"\b[Mm]y {OTHERS_EN} (?P<subject>{NAME})"
@@ -35,7 +35,7 @@ _SOMEBODY = (
     r"|Cheese"
     r"|The|He|She|They|We|You|Who|What|Which|Mine|There|Here)\b)(?P<subject>[A-Z][a-z]+)"
 )
-_BREED = (
+BREED = (
     r"(?:greyhound|whippet|labrador|retriever|poodle|beagle|dachshund|terrier|spaniel|collie|husky"
     r"|corgi|pug|bulldog|boxer|rottweiler|dalmatian|puppy)"
 )
@@ -77,8 +77,9 @@ PEOPLE = (
     ),
     rule(
         rf"\b(?:[Mm]y|[Oo]ur) {_WHICH}(?P<who>{RELATION_EN}),? (?P<value>{NAME})"
-        r"(?=,| (?:is|was|works|lives|has|likes|loves|plays|studies|starts|who|turned|just|and)"
-        r"\b)",
+        r"(?=,| (?:is|was|works|lives|has|likes|loves|plays|studies|starts|who|turned|just|and"
+        r"|wants"
+        r"|got|broke|went|goes|moved|takes|needs|runs|thinks|says|hates|can't|can|will)\b)",
         "$who",
         unless=NO_NAME,
         example="My wife, Ewa, is a surgeon",
@@ -186,7 +187,7 @@ PEOPLE = (
         not_example="Everything is vegetarian",
     ),
     rule(
-        rf"\b(?:I|[Ww]e)(?:'ve| have)(?: got)? an? (?:[\w-]+ ){{0,3}}?{_BREED},? (?:called|named) "
+        rf"\b(?:I|[Ww]e)(?:'ve| have)(?: got)? an? (?:[\w-]+ ){{0,3}}?{BREED},? (?:called|named) "
         rf"(?P<value>{NAME})",
         "dog",
         example="We've a greyhound called Biscuit",

@@ -4,6 +4,7 @@ import re
 
 from mindfile.language.brands import NO_PLACE
 from mindfile.language.english import (
+    BELIEF,
     EMAIL,
     END,
     I_AM,
@@ -83,6 +84,9 @@ PERSON = (
     rule(
         rf"\b(?:(?:I|[Ww]e){STEADY} live (?:with (?:\w+ ){{1,3}}?)?in"
         rf"|(?:{I_AM}|[Ww]e(?:'re| are))(?: now| currently)? (?:based|living|settled) in"
+        rf"|(?:I|[Ww]e)(?: now| currently)? (?:rent|share) an? [a-z0-9 -]{{0,25}}?(?:flat"
+        rf"|apartment|house|condo|studio"
+        rf"|room|place|bedroom|cottage|bungalow|loft) in"
         rf"|[Mm]y home is in|,? based in|(?<=and )(?:now |currently )?live in"
         rf"|{PRESENTING}, (?:and )?(?:now |currently )?(?:live|living|based) in"
         rf"|(?:I|[Ww]e)(?:'ve| have)?(?: just| recently)? (?:moved"
@@ -141,6 +145,12 @@ PERSON = (
         unless=NO_CITY,
         example="I live in leeds",
         not_example="I live in student housing",
+    ),
+    rule(
+        rf"(?:{I_AM}|\b[Ww]e(?:'re| are)) (?:an? )?(?:practi[sc]ing )?(?P<value>{BELIEF}){END}",
+        "religion",
+        example="I'm Buddhist",
+        not_example="I'm not Buddhist",
     ),
     rule(
         rf"{I_AM} (?P<value>{NATIONALITY}){END}",

@@ -103,9 +103,13 @@ WORK = (
         not_example="I go to Friday",
     ),
     rule(
-        rf"\b(?:I{STEADY} teach [a-z ]+? at|I{STEADY} work (?:in [a-z]+ )?(?:at|for"
+        rf"\b(?:{I_AM} an? (?:[A-Z]{{2,4}} )?(?:[a-z-]+ ){{1,4}}at an? (?:[a-z-]+"
+        rf" ){{1,3}}(?:called|named)"
+        rf"|I{STEADY} work (?:at|for) an? (?:[a-z-]+ ){{1,3}}(?:called|named)"
+        rf"|I{STEADY} teach [a-z ]+? at|I{STEADY} work (?:in [a-z]+ )?(?:at|for"
         rf"|as an? [a-z ]+ (?:at|for))"
-        rf"|{I_AM} an? (?:[a-z-]+ ){{1,4}}at|(?:I|\band) (?:just |recently )?joined"
+        rf"|{I_AM} an? (?:[A-Z]{{2,4}} )?(?:[a-z-]+ ){{1,4}}at|(?:I|\band) (?:just "
+        rf"|recently )?joined"
         r"|\band (?:now )?work (?:at|for|as an? [a-z ]+ (?:at|for))"
         r"|I(?:'ve)? (?:got|started|accepted|took) (?:a |my )?(?:new )?(?:job|position|role) "
         rf"(?:at|with)) (?P<value>(?:the )?{NAME}|[\u4e00-\u9fff]{{2,10}})",
@@ -131,7 +135,8 @@ WORK = (
     ),
     rule(
         rf"\bI{STEADY} (?:write|code in|program in|develop in) "
-        r"(?P<value>[A-Z][\w+#.]*(?:(?:,| and) [A-Z][\w+#.]*)*)(?= code\b|[,.!]|$)",
+        r"(?P<value>[A-Z][\w+#.]*(?:(?:,| and) [A-Z][\w+#.]*)*)(?= code\b|[,.!]|$| and (?:a"
+        r"|some)\b)",
         "programming language",
         lists=True,
         example="I mostly write Rust",

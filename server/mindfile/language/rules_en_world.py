@@ -279,7 +279,8 @@ _NAMED = (
         rf"\b(?:[Mm]y|[Oo]ur(?= (?:new |current )?{_HELPER}\b)) {NO_ATTRIBUTE}(?P<what>GP"
         rf"|[a-z][a-z-]*(?: [a-z][a-z-]*)?)"
         r"(?: is (?:an? |the )?|'s (?:an? |the ))"
-        r"(?P<value>(?:(?:Dr|Mr|Mrs|Ms|Prof|St)\. )?[A-Z0-9](?:[^,.;!?]|[.,](?=\d)"
+        r"(?P<value>(?:(?:Dr|Mr|Mrs|Ms|Prof|St)\. )?(?:[$€£¥] ?(?=\d))?[A-Z0-9](?:[^,.;!?]"
+        r"|[.,](?=\d)"
         r"|\.(?=\w)){0,60}?)"
         rf"{VALUE_END}",
         "$what",
