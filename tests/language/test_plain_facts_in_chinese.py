@@ -49,6 +49,11 @@ from mindfile.model import Role, Talk
         ("我有痛风，每天吃一片非布司他", "user", "medication", "非布司他"),
         ("我结婚了，老婆叫林晓。她在银行上班。", "wife", "employer", "银行"),
         ("老家安徽", "user", "hometown", "安徽"),
+        ("陈静是我老婆，陈明是我儿子", "user", "son", "陈明"),
+        ("老公生日6月12号", "husband", "birthday", "6月12号"),
+        ("我妈糖尿病", "mother", "condition", "糖尿病"),
+        ("家里养了只金毛，叫大福", "user", "dog", "大福"),
+        ("我用Kindle看书", "user", "uses", "Kindle"),
         ("每天早上游泳", "user", "habit", "每天早上游泳"),
     ],
 )
@@ -78,3 +83,8 @@ def test_what_has_been_changed_is_no_task() -> None:
 
 def test_a_text_of_another_that_is_to_be_worked_on_states_nothing() -> None:
     assert facts_in("帮我翻译一下，我是医生，我住在广州") == ()
+
+
+@pytest.mark.parametrize("text", ["我是穆斯林", "我是安静的人", "我是柯南迷", "我是施工队的"])
+def test_what_only_begins_like_a_name_is_none(text: str) -> None:
+    assert [one for one in facts_in(text) if one.attribute in {"name", "hometown"}] == []

@@ -23,6 +23,7 @@ _CLASSES = (
         "Nokia",
         "小米",
         "华为",
+        *("荣耀", "苹果", "三星", "一加", "红米", "魅族", "OPPO", "vivo"),
     ),
     ("Chrome", "Firefox", "Safari", "Edge", "Brave", "Vivaldi", "Opera", "Arc"),
     ("Vim", "Neovim", "Emacs", "Helix", "Kakoune", "VS Code", "VSCode", "Zed", "Sublime Text"),
@@ -123,7 +124,7 @@ def _ousted(fact: FactProposal) -> list[tuple[str, str]]:
         return [("medication", value[: dose.start()])]
     if fact.attribute == "diet" and core(value) in _DIETS:
         return [("diet", other) for other in _DIETS if other != core(value)]
-    if fact.attribute != _USES or not _SWITCHED.search(fact.statement):
+    if fact.attribute not in {_USES, "device"} or not _SWITCHED.search(fact.statement):
         return []
     if _NAMED.search(fact.statement):
         return []

@@ -195,7 +195,11 @@ def _goes_on_about_another(rule: Rule, match: re.Match[str]) -> bool:
     """Tell whether a clause without a subject goes on about another: 我朋友叫李雷，住在上海."""
     if _SPEAKER.search(match.string, match.start(), match.start("value")):
         return False
-    own = rule.subject == DEFAULT_SUBJECT and _HAN.search(match.string)
+    chinese = _HAN.search(match.string)
+    if chinese and "我" in match.string[match.end("value") : match.end()]:
+        # 陈明是我儿子
+        return False
+    own = rule.subject == DEFAULT_SUBJECT and chinese
     if own and not about_at(match.string, _start(match)).is_self:
         return True
     mentions = list(_ANYBODY.finditer(match.string, 0, match.start()))

@@ -29,6 +29,12 @@ RULES = (*PEOPLE, *PERSON, *HEALTH, *WORK, *TASTE, *WORLD)
 _MARK = re.compile(rf"^(?:请|务必)?{MARK_ZH}[：:，,\s]*")
 _JOINTS = re.compile(r"、|，|以及|和|与|还有|跟")
 
+# Who is tired of a way of answering wants it no longer: 要点太烦了，以后正常写段落吧.
+_TIRED = re.compile(
+    r"^(?:这些|用|总是)?(?P<what>[\u4e00-\u9fff]{2,6}?)(?:太|有点|真|好)(?:烦|乱|多|丑|长|啰嗦"
+    r"|难看|累)(?:人)?了?[，,。]"
+    r"(?P<rest>(?:请|麻烦)?(?:以后|今后|从现在起|下次|别|不要).+)$"
+)
 # A clause that denies, or says what befell: 今天被裁了, 又抽上烟了.
 _DENIES = re.compile(
     r"^[^，。我你他她它]{0,6}?(?:不(?:再|吃|喝|喜欢|爱|讨厌|住|在)|再也不|又|重新|戒|被(?:裁"
@@ -102,6 +108,12 @@ def _facts(sentence: str) -> list[FactProposal]:
                 quote=sentence,
                 ends=(("decision", LATEST),),
             )
+        ]
+    tired = _TIRED.match(sentence)
+    if tired is not None:
+        orders = apply(ORDERS, tired["rest"], _JOINTS)
+        return [
+            replace(one, quote=sentence, ends=(("instruction", tired["what"]),)) for one in orders
         ]
     unmarked = _MARK.sub("", sentence)
     inner = in_first_person_zh(unmarked)

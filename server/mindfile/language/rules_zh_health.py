@@ -125,6 +125,11 @@ HEALTH = (
         not_example="我血压正常",
     ),
     rule(
+        rf"我(?P<value>[高低]血[压糖脂]|糖尿病|痛风|贫血|哮喘|脂肪肝|甲亢|甲减){STOP}",
+        "condition",
+        example="我高血压",
+    ),
+    rule(
         rf"我(?:是|也是)(?:一?[名个位])?(?P<value>{ILLNESS}|[\u4e00-\u9fff]{{2,6}})(?:患者"
         rf"|病人){STOP}",
         "condition",

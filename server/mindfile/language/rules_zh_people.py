@@ -4,6 +4,8 @@ import re
 
 from mindfile.language.chinese import (
     ADVERB,
+    CATS,
+    DOGS,
     FAMILY_NAME,
     JOB,
     NAME,
@@ -60,6 +62,13 @@ PEOPLE = (
         "name",
         "$subject",
         example="我的房东姓王，叫王芳",
+    ),
+    rule(
+        rf"(?:^|(?<=[，,]))(?P<value>{NAMED}|{CALLED})是我的?(?P<who>{RELATION_ZH})(?=[，,。]|$)",
+        "$who",
+        unless=NO_PERSON,
+        example="陈静是我老婆",
+        not_example="这位是我老婆",
     ),
     rule(
         rf"^(?P<value>[\u4e00-\u9fff·]{{2,4}})是我的?(?P<subject>{PERSON_ZH})(?=[，,。]|$)",
@@ -267,6 +276,19 @@ PEOPLE = (
         rf"(?P<value>{NAME})",
         "$who",
         example="我有两只狗，一只叫旺财，另一只叫来福",
+    ),
+    *(
+        rule(
+            rf"(?:我们?|家里|^|(?<=[，,])){{1,2}}(?:家)?(?:又|还|新|刚)?(?:养|有|领养|收养)(?:了"
+            rf"|着)?一?[只条个]?{breeds}[，,]?\s*(?:名字)?叫(?:做)?"
+            rf"(?P<value>{NAME})",
+            kind,
+            example=example,
+        )
+        for breeds, kind, example in (
+            (DOGS, "dog", "家里养了只柯基叫豆豆"),
+            (CATS, "cat", "我们养了只布偶，叫年糕"),
+        )
     ),
     rule(
         rf"我(?:家)?(?:有|养了)一[只条匹个]叫(?:做)?(?P<value>[\u4e00-\u9fffA-Za-z]{{1,6}})的"

@@ -31,7 +31,7 @@ _PEOPLE_WHO = (
 )
 _NO_HOME = re.compile(rf"{NO_PLACE.pattern}|{PRODUCT_OR_COMPANY.pattern}", NO_PLACE.flags)
 _NO_ORIGIN = re.compile(
-    r"^(?:一|个|本|好|坏|男|女|中年|年轻|普通|负责|工作|成年|这|那|哪|同|农村|城市|单亲|外地|外星"
+    r"的$|^(?:一|个|本|好|坏|男|女|中年|年轻|普通|负责|工作|成年|这|那|哪|同|农村|城市|单亲|外地|外星"
     r"|未来)"
 )
 
@@ -328,7 +328,7 @@ PERSON = (
         example="我是1988年5月3日出生的",
     ),
     rule(
-        rf"我(?:的)?生日(?:是|在)(?P<value>[^，。！？]*[\d一二三四五六七八九十]{REST})",
+        rf"我(?:的)?生日(?:是|在|(?=\d))(?P<value>[^，。！？]*[\d一二三四五六七八九十]{REST})",
         "birthday",
         example="我的生日是8月12日",
         not_example="我的生日是什么时候",

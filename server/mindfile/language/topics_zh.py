@@ -72,6 +72,7 @@ THING = Topic(None)
 _CLAUSE = re.compile(r"[^，,；;。！？!?]+")
 _HAN = re.compile(r"[\u4e00-\u9fff]")
 _PETS = {"猫": "cat", "狗": "dog", "龟": "turtle", "鸟": "bird", "兔": "rabbit"}
+_PET_KINDS = frozenset({*_PETS.values(), "pet"})
 _OWN = r"(?:我(?:们|家)?的?|咱们?家?的?)"
 _WHICH = r"(?:楼[上下]的?|隔壁的?|对面的?|旁边的?|新来的|新|那个|这个|公司的?|单位的?|家里?的?)?"
 _PERSON = re.compile(
@@ -156,8 +157,8 @@ def _walked(sentence: str, carried: Topic) -> Iterator[Told]:
         text = match.group().strip()
         topic, said, own = _read(text, carried)
         # Whose daughter it is that comes behind the son: who speaks tells of both.
-        kin = own and topic.subject is not None and _PERSON.match(LEADS.sub("", text, count=1))
-        before = SELF if kin else carried
+        named = own and topic.subject is not None and topic.subject not in _PET_KINDS
+        before = SELF if named else carried
         yield Told(match.start(), match.end(), before, topic, said, own)
         carried = _after(topic, text)
 
