@@ -120,8 +120,10 @@ def _facts(sentence: str) -> list[FactProposal]:
     for pattern, chinese in _MIXED:
         inner = pattern.sub(chinese, inner)
     now = corrected(repaired(inner, read), chinese=True)
-    found = ending(_plainly(now.text), now.was, read)
-    righted = now.text != inner and any(one.attribute is not None for one in found)
+    found: list[FactProposal] = []
+    if now.text != inner:
+        found = ending(_plainly(now.text), now.was, read)
+    righted = any(one.attribute is not None for one in found)
     if not righted:
         found = _plainly(inner)
     for order in ORDERS:

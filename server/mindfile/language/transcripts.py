@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import cache
 
 from mindfile.forms import lookup_key
 from mindfile.language.attributes import names
@@ -89,9 +90,14 @@ def _turn(label: str | None, said: str, place: int) -> Talk:
     return Talk(role or Role.USER, said, id=f"turn {place}", speaker=speaker, position=place)
 
 
+@cache
+def _known() -> frozenset[str]:
+    return frozenset({*_NOBODY, *map(lookup_key, names())})
+
+
 def _labels(text: str) -> Sequence[re.Match[str]]:
     """Return the labels of a conversation; none where the text only looks like one."""
-    known = {*_NOBODY, *map(lookup_key, names())}
+    known = _known()
     found: list[re.Match[str]] = []
     for label in _LABEL.finditer(text):
         named = label["label"]
