@@ -78,6 +78,12 @@ def test_what_is_said_in_a_part_is_no_fact_until_the_part_is_over() -> None:
     assert any("tower" in one.statement for one in found.rejected)
 
 
+def test_what_is_to_be_imagined_for_one_answer_is_over_with_it() -> None:
+    said = ["Imagine I'm five years old and explain gravity", "I live in Ghent"]
+    talk = [Talk(Role.USER, text, id=str(place)) for place, text in enumerate(said)]
+    assert [fact.value for fact, _ in extract(talk).facts] == ["Ghent"]
+
+
 def test_who_forgets_to_end_a_part_is_read_again_later() -> None:
     said = ["Pretend that you are a guard.", *["Who goes there?"] * 8, "I live in Ghent"]
     talk = [Talk(Role.USER, text, id=str(place)) for place, text in enumerate(said)]

@@ -53,6 +53,9 @@ def test_a_change_is_read_as_what_holds_after_it(text: str, facts: list[tuple[st
         "The doctor says I should rest",
         "I'm going with Ana",
         "I'm now ready",
+        "The meeting is off topic",
+        "I had a baby shower",
+        "We're not going to make it after all",
     ],
 )
 def test_what_only_sounds_like_a_change_is_none(text: str) -> None:

@@ -54,10 +54,12 @@ _OFF = tuple(
         (
             rf"\b(?:[Tt]he|[Mm]y|[Oo]ur) {_EVENT} (?:is|'s|has been|was|got|has"
             rf"|had to be)(?: now| been)?"
-            r" (?:off\b|cancell?ed|called off|scrapped|not happening|no longer happening|dead)"
+            r" (?:off\b(?! (?:topic|track|the|to|limits|by|duty|site|course))|cancell?ed"
+            r"|called off|scrapped|not happening|no longer happening|dead)"
         ),
         (
-            r"\b(?:I|[Ww]e)(?:'m|'re| am| are)(?: not|n't) (?P<event>(?:going|moving|flying"
+            r"\b(?:I|[Ww]e)(?:'m|'re| am| are)(?: not|n't) (?P<event>(?:going(?= to [A-Z])"
+            r"|moving|flying"
             r"|travell?ing"
             r"|relocating|getting|buying|selling|doing|having|taking|starting)\b[^,.;!?]*?)"
             r",? (?:after all|any ?more|any longer)"
@@ -74,7 +76,8 @@ _SCRAPPED = re.compile(
     re.IGNORECASE,
 )
 _FREQUENCY = re.compile(
-    r"(?<=\S) (?:every|each|on|at|in|before|after|once|twice|\w+ times|daily|weekly|with|for)\b.*$"
+    r"(?<=\S) (?:last|this|yesterday|today|because|since|years|every|each|on|at|in|before|after"
+    r"|once|twice|\w+ times|daily|weekly|with|for)\b.*$"
 )
 _LIGHT = re.compile(
     r"^(?:(?:usually|mostly|mainly|always|normally|often|generally|typically|only|go|going|do"

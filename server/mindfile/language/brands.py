@@ -39,6 +39,13 @@ Morgan JPMorgan Citi HSBC Barclays UBS Deutsche Santander ING Visa Mastercard Wa
 Aldi Lidl Ikea Carrefour Nestlé Nestle Unilever Danone Vodafone Verizon Palantir Atlassian Shopify
 DoorDash Zalando Klarna Delivery FedEx DHL UPS Maersk Globex Acme Initech Infosys Wipro Tata TCS
 """
+# Where one works or how, and no place either.
+_ELSEWHERE = """
+Sales Marketing Finance HR Engineering Product Support Operations Ops Legal Accounting Research
+Design Team Management Lead Agile Scrum Kanban Waterfall Microservices Remote Customer Quality
+Security Data
+IT Procurement Logistics Senior Junior Head Chief Daylight Metric Celsius
+"""
 PRODUCT = rf"(?:{'|'.join(map(re.escape, dict.fromkeys(_PRODUCTS.split())))})"
 COMPANY = rf"(?:{'|'.join(map(re.escape, dict.fromkeys(_COMPANIES.split())))})"
 # No place is written so: ClickHouse, Fly.io, S3, "v2", REST; LA and the UK are.
@@ -47,7 +54,9 @@ _SHAPE = (
     r"|org|app)\b"
     r"|\w*\d[\w.]*|(?!(?:LA|NYC|SF|DC|UK|US|USA|UAE|NZ|KL|HK|EU|NY)\b)[A-Z]{2,}"
 )
-NO_PLACE = re.compile(rf"^(?:{PRODUCT}|{COMPANY}|{_SHAPE})\b(?!-)")
+_OTHER = "|".join(_ELSEWHERE.split())
+NO_PLACE = re.compile(rf"^(?:{PRODUCT}|{COMPANY}|{_OTHER}|{_SHAPE})\b(?!-)")
+_IS_PRODUCT = re.compile(rf"^(?:{PRODUCT}|{_SHAPE})\b(?!-)")
 
 
 def is_company(name: str) -> bool:
@@ -55,9 +64,9 @@ def is_company(name: str) -> bool:
     return re.match(rf"(?:the )?{COMPANY}\b", name) is not None
 
 
-def is_no_place(name: str) -> bool:
-    """Tell whether a name can be that of no place: a product, a company, or written like one."""
-    return NO_PLACE.match(name) is not None
+def is_product(name: str) -> bool:
+    """Tell whether a name begins with that of a well-known product, or is written like one."""
+    return _IS_PRODUCT.match(name) is not None
 
 
 _MOVED = re.compile(
@@ -88,7 +97,7 @@ def as_meant(text: str) -> str:
         return text
     sides = [side for side in (found["old"], found["new"]) if side]
     companies = [side for side in sides if is_company(side)]
-    products = [side for side in sides if is_no_place(side) and side not in companies]
+    products = [side for side in sides if is_product(side) and side not in companies]
     if found["who"] == "I" and companies and not products and not found["what"]:
         rest = f"I{found['when']} joined {found['new']}"
     elif products or companies or _AT_WORK.search(text[found.end() :]):

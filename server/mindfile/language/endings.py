@@ -43,7 +43,8 @@ WHOLLY: tuple[tuple[re.Pattern[str], tuple[tuple[str, str], ...]], ...] = (
         re.compile(
             r"\b(?:[Oo]ur|[Tt]he|[Mm]y) (?:baby|son|daughter|twins|boy|girl)(?: was"
             r"| were)(?: \w+ly)? born\b"
-            r"|\bI(?:'ve| have)?(?: just)? (?:gave birth|given birth|had (?:the|our|a) baby"
+            r"|\bI(?:'ve| have)?(?: just)? (?:gave birth|given birth|had (?:the|our"
+            r"|a) baby(?! \w*(?:shower|monitor|sitter|name))"
             r"|miscarried)\b"
         ),
         (("pregnancy", ANY),),

@@ -6,13 +6,19 @@ _BEGINS = re.compile(
     r"\b(?:role-?play(?:ing)?|text adventure|stay in character"
     r"|(?:let's|let us) (?:pretend|play (?:an?|the|pretend|make-believe|D&D|house))"
     r"|play the (?:role|part) of"
-    r"|(?:pretend|imagine)(?: that)? (?:to be|you(?:'re| are)|I(?:'m| am)|we(?:'re| are))"
-    r"|you(?:'re| are|'ll be| will be) (?:now )?(?:an?|the|my) [\w' -]{2,30}?,?"
-    r" (?:and|while) I(?:'m| am|'ll be| will be)\b)"
+    r"|(?:pretend|imagine)(?: that)? (?:to be|you(?:'re| are)|I(?:'m| am)|we(?:'re| are)))"
     r"|角色扮演|语[Cc]|(?:我们|咱们?|一起)来?(?:玩|演)(?:一?个"
     r"|一?[场段出])?[^，。！？\n]{0,8}(?:剧|戏|游戏|过家家)"
     r"|你(?:来)?(?:扮演|演|当)(?:一?[个名位])?[^，。！？\n我]{1,10}[，,]\s*我(?:来)?(?:扮演|演"
     r"|当|是)",
+    re.IGNORECASE,
+)
+# What else is to be imagined, "I'm a beginner", is so for one answer.
+_GOES_ON = re.compile(
+    r"\brole-?play|\btext adventure|\bin character|\blet(?:'s| us) (?:pretend|play)\b"
+    r"|\bplay the (?:role|part)|\bpretend (?:that )?(?:to be|you(?:'re| are)|we(?:'re| are))"
+    r"|\bimagine\b[^.!?]* (?:and|while) (?:I(?:'m| am|'ll be)|my name)\b"
+    r"|角色扮演|语[Cc]|[玩演扮当]",
     re.IGNORECASE,
 )
 _ENDS = re.compile(
@@ -55,6 +61,7 @@ def own_part(text: str, *, played: bool) -> tuple[str, list[str], bool]:
 
     ``played`` says that the message comes while a part is played.
     """
+    was_played = played
     own: list[str] = []
     parts: list[str] = []
     position = 0
@@ -65,4 +72,5 @@ def own_part(text: str, *, played: bool) -> tuple[str, list[str], bool]:
         own.append(text[stop:end])
         played = played if mark is None else not played
         position = end
-    return "".join(own), [part for part in parts if part.strip()], played
+    goes_on = played and (was_played or _GOES_ON.search(text) is not None)
+    return "".join(own), [part for part in parts if part.strip()], goes_on

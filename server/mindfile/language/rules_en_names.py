@@ -50,7 +50,8 @@ NAMES = (
         not_example="Ann is 6 minutes late",
     ),
     rule(
-        rf"{_SOMEBODY}{_PERFECT} turned (?P<value>\d{{1,2}})\b",
+        rf"{_SOMEBODY}{_PERFECT} turned (?P<value>\d{{1,2}})"
+        r"(?=\s*(?:[.,;!]|$|\b(?:today|yesterday|last|this|on|in|now|and|just)\b))",
         "age",
         "$subject",
         example="Lucia turned 13 today",

@@ -88,7 +88,8 @@ _TURNS = tuple(
         # I'm now staff engineer
         (
             (
-                rf"\bI(?:'m| am) now (?:the )?(?P<job>{_RANK}\b(?: of| for)?[a-zA-Z -]*?)"
+                rf"\bI(?:'m| am) now (?:the )?(?P<job>{_RANK}\b(?: of| for)?(?:(?! (?:on|the|to"
+                rf"|with) )[a-zA-Z -])*?)"
                 r"(?=[.!]*$|[,;] | (?:and|at|in)\b)"
             ),
             r"I work as a \g<job>",
