@@ -172,3 +172,8 @@ async def test_what_is_decided_instead_ends_the_last_decision(tmp_path: Path) ->
         first = await extract_facts(mind, ExtractRequest(HERE, text="我们决定用 Kafka"))
         later = await extract_facts(mind, ExtractRequest(HERE, text="算了，还是用 NATS"))
         assert [one.supersedes for one in later.facts] == [(first.facts[0].id,)]
+
+
+@pytest.mark.parametrize("text", ["我不学了", "外卖取消了", "换成 Rust 写", "票卖了", "电影取消了"])
+def test_what_is_over_at_once_ends_nothing_that_lasts(text: str) -> None:
+    assert facts_in(text) == ()
