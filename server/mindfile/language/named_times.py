@@ -63,6 +63,7 @@ class NamedTime:
 
     ``by_distance`` says that it is named by how far off it is, so that no text of that time holds
     these words. ``bound`` is how long a time bounds it, where it is the stretch beside or between.
+    ``is_rough`` says that what is meant lies somewhere about the middle: "three weeks ago".
     """
 
     start: datetime
@@ -70,6 +71,7 @@ class NamedTime:
     place: tuple[int, int]
     by_distance: bool
     bound: timedelta | None = None
+    is_rough: bool = False
 
 
 def named_times(text: str, *, now: datetime, zone: tzinfo) -> list[NamedTime]:
@@ -78,7 +80,12 @@ def named_times(text: str, *, now: datetime, zone: tzinfo) -> list[NamedTime]:
     ``now`` is when the text was said, aware; a day without its year is the last one before.
     """
     return [
-        NamedTime(*span, match.span(), by_distance=not any(match[name] for name in _DATES))
+        NamedTime(
+            *span,
+            match.span(),
+            by_distance=not any(match[name] for name in _DATES),
+            is_rough=_ROUGHLY[_unit(match)] > timedelta(0),
+        )
         for match in _NAMED.finditer(text)
         if (span := _span(match, now, zone)) is not None
     ]

@@ -4,15 +4,16 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from mindfile.language.amends import put_right
-from mindfile.language.attributes import canonical
+from mindfile.language.attributes import canonical, category_of, is_single
 from mindfile.language.beginnings import begin_of, dated
+from mindfile.language.begun import begun_in
 from mindfile.language.extraction import extract
 from mindfile.language.marks import says_how_to_call
 from mindfile.language.values import is_same
 from mindfile.memory.changing import Change
 from mindfile.memory.knowing import as_known
 from mindfile.memory.truth import is_current, start_of
-from mindfile.model import FactProposal, Memory, Moment, Talk
+from mindfile.model import Category, FactProposal, Memory, Moment, Talk
 from mindfile.store.values import Selection, Sight
 
 CORRECTS_NOTHING = "corrects nothing that is known"
@@ -61,7 +62,28 @@ async def stated(
     called = is_name(proposal) and says_how_to_call(proposal.statement)
     if called and (named or await _has_other_name(change, proposal)):
         proposal = replace(proposal, attribute=_NICKNAME)
+    if proposal.begins is None:
+        return Statement(proposal, await _begun(change, proposal, said))
     return _since(change, proposal, said)
+
+
+async def _begun(change: Change, proposal: FactProposal, said: Moment) -> datetime | None:
+    """Return since when a change that is told has been so, never before what it changed was."""
+    attribute, value = proposal.attribute, proposal.value
+    # The time of an appointment is what is told of it.
+    if not attribute or not value or category_of(attribute) is Category.PLAN:
+        return None
+    if not is_single(attribute):
+        return None
+    told = (proposal.quote or proposal.statement).replace(value, " ")
+    begun = begun_in(told, said=said.at, zone=change.mind.zone)
+    if begun is None:
+        return None
+    known = await change.unit.memories.facts_about(
+        change.namespace, proposal.subject, [canonical(attribute)]
+    )
+    starts = [start_of(one) for one in known if is_current(one, said.at)]
+    return max([begun, *(start for start in starts if start <= said.at)])
 
 
 def is_name(proposal: FactProposal) -> bool:
