@@ -225,6 +225,32 @@ async def test_numbers_that_were_not_tried_are_told(filled: Path, driver: Driver
     assert list(hasty.untried) == ["memory"]
 
 
+async def test_rows_are_found_on_their_pages_where_the_way_to_them_is_lost(
+    filled: Path, driver: Driver
+) -> None:
+    before = contents(filled, driver)
+    overwrite(filled, root_of(filled, driver, "memory"))
+    done = repair_file(filled, accept_loss=True, cut=chunks_of, driver=driver)
+    assert contents(filled, driver) == before
+    assert not any(line.startswith("memory:") for line in done.lost)
+    assert await found(filled, driver, "linz") == ["The user lives in Linz"]
+
+
+@pytest.mark.parametrize("nth", range(3))
+async def test_a_lost_part_of_the_schema_costs_no_memory(
+    filled: Path, driver: Driver, nth: int
+) -> None:
+    before = contents(filled, driver)
+    (cell,) = struct.unpack(">H", filled.read_bytes()[112 + 2 * nth : 114 + 2 * nth])
+    page = struct.unpack(">I", filled.read_bytes()[cell : cell + 4])[0]
+    overwrite(filled, page)
+    repair_file(filled, accept_loss=True, cut=chunks_of, driver=driver)
+    assert contents(filled, driver) == before
+    assert look(filled, driver, "SELECT value FROM semantic WHERE attribute = 'city'") == ["Linz"]
+    assert look(filled, driver, "SELECT count(*) FROM change") == [len(before)]
+    assert look(filled, driver, "SELECT name FROM session") == ["talk"]
+
+
 async def test_half_a_file_gives_what_it_holds(filled: Path, driver: Driver) -> None:
     filled.write_bytes(filled.read_bytes()[: filled.stat().st_size // 2 // PAGE * PAGE])
     assert repair_file(filled, cut=chunks_of, driver=driver).aside is None

@@ -25,6 +25,7 @@ from mindfile.errors import (
 from mindfile.store.backup import opened, problems_of
 from mindfile.store.driver import Driver, find_driver
 from mindfile.store.faults import is_busy, newest_backup, translate, translated_faults
+from mindfile.store.leaves import Leaves
 from mindfile.store.rebuild import Cut, Rebuild
 from mindfile.store.replacing import partial_beside, put_in_place
 from mindfile.store.salvage import SEQUENCE, Reading, Table, tables_of
@@ -57,6 +58,7 @@ class _Copying:
     reading: Reading
     target: Any
     driver: Driver
+    leaves: Leaves | None = None
     said: dict[str, int | None] = field(default_factory=dict[str, int | None])
     lost: list[str] = field(default_factory=list[str])
 
@@ -88,6 +90,12 @@ class _Copying:
                 refused += 1
             else:
                 read += 1
+        if self.leaves is not None and table.name in self.reading.damaged:
+            for row in self.leaves.rows(table):
+                # What has been read already is refused.
+                with suppress(*broken):
+                    self.target.execute(insert.replace("OR REPLACE ", ""), row)
+                    read += 1
         return read, refused
 
     def _keep_numbers(self) -> None:
@@ -274,6 +282,7 @@ def _remake(held: _Held, kept: Path, cut: Cut, *, accept_loss: bool) -> Repaired
     with (
         partial_beside(path) as scratch,
         partial_beside(path) as new,
+        partial_beside(path) as shell,
         translated_faults(driver, path),
         held.alone() as connection,
     ):
@@ -284,8 +293,9 @@ def _remake(held: _Held, kept: Path, cut: Cut, *, accept_loss: bool) -> Repaired
             old.execute("PRAGMA writable_schema = ON")
             old.text_factory = _readable
             version = _version(old)
+            leaves = _leaves(old, scratch, shell, driver)
             with _written(driver):
-                done = _fill(old, target, version, cut, driver)
+                done = _fill(old, target, version, cut, driver, leaves)
                 problems = problems_of(target)
         if problems:
             raise DatabaseFaultError(
@@ -295,6 +305,16 @@ def _remake(held: _Held, kept: Path, cut: Cut, *, accept_loss: bool) -> Repaired
         if not done.lost or accept_loss:
             held.give_way(connection, new)
     return done
+
+
+def _leaves(old: Any, scratch: Path, shell: Path, driver: Driver) -> Leaves | None:
+    """Return the single pages of a copy; None where some of them stand in its log still."""
+    with suppress(driver.error):
+        old.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+    log = Path(f"{scratch}-wal")
+    if log.exists() and log.stat().st_size:
+        return None
+    return Leaves(scratch, shell, driver)
 
 
 def _readable(text: bytes) -> str:
@@ -322,7 +342,9 @@ def _written(driver: Driver) -> Generator[None]:
         raise fault from error
 
 
-def _fill(old: Any, target: Any, version: int, cut: Cut, driver: Driver) -> Repaired:
+def _fill(
+    old: Any, target: Any, version: int, cut: Cut, driver: Driver, leaves: Leaves | None
+) -> Repaired:
     target.execute("PRAGMA temp_store = FILE")
     target.execute("PRAGMA foreign_keys = OFF")
     target.execute("BEGIN IMMEDIATE")
@@ -333,7 +355,7 @@ def _fill(old: Any, target: Any, version: int, cut: Cut, driver: Driver) -> Repa
     target.execute(f"PRAGMA user_version = {version:d}")
     target.execute(f"PRAGMA application_id = {APPLICATION_ID:d}")
     reading = Reading(old, driver)
-    copying = _Copying(reading, target, driver)
+    copying = _Copying(reading, target, driver, leaves)
     tables_here = tables_of(target)
     copying.run(tables_here)
     rebuild = Rebuild(target, reading, driver)

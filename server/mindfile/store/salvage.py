@@ -14,12 +14,17 @@ SEQUENCE = "sqlite_sequence"
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table as the schema makes it; ``key`` are the columns that name a row."""
+    """A table as the schema makes it.
+
+    ``key`` are the columns that name a row, ``kinds`` what each column holds; the rows of one that
+    is ``numbered`` are kept by their number.
+    """
 
     name: str
     columns: tuple[str, ...]
     key: tuple[str, ...]
     numbered: bool
+    kinds: tuple[str, ...]
 
 
 def tables_of(connection: Any) -> list[Table]:
@@ -41,7 +46,13 @@ def _table(connection: Any, name: str) -> Table:
     ).fetchall()
     key = tuple(column for column, place, _ in sorted(found, key=lambda row: row[1]) if place)
     kinds = [kind for _, place, kind in found if place]
-    return Table(name, tuple(row[0] for row in found), key, kinds == ["INTEGER"])
+    return Table(
+        name,
+        tuple(row[0] for row in found),
+        key,
+        kinds == ["INTEGER"],
+        tuple(row[2] for row in found),
+    )
 
 
 @dataclass(slots=True)
