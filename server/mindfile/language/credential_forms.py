@@ -39,7 +39,7 @@ _ABROAD = (
     r"(?<!\w)(?:(?:\w{0,12}?pass|kenn)w(?:or|ör)t(?:er|es|s)?|contrase[nñ]as?|mots? de passe|senha"
     r"|wachtwoord|lösenord|парол(?:ь|я|ю|ем|и))(?!\w)"
 )
-_WHOSE = "(?:für|para|de|pour|от|для|do|da|voor|von)"
+_WHOSE = "(?:für|para|del?|du|des|pour|от|для|do|da|voor|vom|von)"
 _IS_ABROAD = "(?:ist|lautet|war|es|est|é|is|är|это|—|-)"
 # Up to the mark that opened it, else up to the next gap.
 _VALUE = (
@@ -60,6 +60,8 @@ _PATTERNS = tuple(
             rf"{_NAME}(?:\\?[\"'`]|[*_]{{1,3}})?\s{{0,2}}(?:[-=]>|[:=：＝]|→|(?<=\s)[-–—](?=\s))"
             rf"[*_]{{0,3}}\s{{0,2}}{_VALUE}"
         ),
+        # `pw x`.
+        rf"(?<![A-Za-z])pw\s{_VALUE}",
         # `x is my password`, `use x as the password`, `x是我的密码`, `用x当密码`.
         rf"{_IS_WORD} (?:is|was|as) {_AS_ONE}",
         (
