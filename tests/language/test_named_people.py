@@ -41,6 +41,11 @@ def test_what_is_over_for_somebody_ends_what_is_known_of_them(
     assert (fact.subject, fact.attribute, fact.ends) == (subject, None, (pair,))
 
 
+def test_who_is_named_once_is_not_named_again_by_a_pronoun() -> None:
+    told = [(one.attribute, one.value) for one in facts_in("My son Otto is tall. He's 15.")]
+    assert told == [("son", "Otto"), ("age", "15")]
+
+
 @pytest.mark.parametrize(
     "text",
     [

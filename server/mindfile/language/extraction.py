@@ -170,7 +170,11 @@ def _read(sentences: Sequence[str], source: str, found: Found, *, statements: bo
 def _take(text: str, source: str, found: Found, *, statements: bool, leads: bool) -> None:
     """Read a sentence to which nothing objects."""
     others = goes_on(text, found.topic)
-    facts = [one for one in facts_of_sentence(text) if not _is_of_another(one, others)]
+    facts = [
+        one
+        for one in facts_of_sentence(text)
+        if not _is_of_another(one, others) and not _was_named(one, found)
+    ]
     if not any(map(_says_which, facts)):
         facts = _understood(text, found) or facts
     elif not is_chinese(text) and (full := with_subject(text)) != text:
@@ -183,6 +187,14 @@ def _take(text: str, source: str, found: Found, *, statements: bool, leads: bool
     if not facts:
         found.leave(text)
     found.facts += [(fact, source) for fact in facts]
+
+
+def _was_named(fact: FactProposal, found: Found) -> bool:
+    """Tell whether a fact only names again somebody a pronoun stands for: "She's 15"."""
+    return (found.mention or "").casefold() == fact.statement.casefold() and any(
+        (one.subject, one.attribute, one.value) == (fact.subject, fact.attribute, fact.value)
+        for one, _ in found.facts
+    )
 
 
 def _is_of_another(fact: FactProposal, others: str) -> bool:
