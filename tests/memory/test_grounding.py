@@ -61,3 +61,13 @@ async def test_what_only_the_assistant_said_counts_once_the_user_agrees(
         reply = await extract_facts(mind, ExtractRequest(HERE, session="s", facts=proposed))
         assert len(reply.facts) == kept
         assert [one.reason for one in reply.rejected] == ["assistant said so"] * (1 - kept)
+
+
+async def test_what_stands_nowhere_in_the_text_is_kept_on_the_callers_word(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        proposed = (fact("The user lives on Mars"), fact("The user keeps bees", "hobby", "bees"))
+        reply = await extract_facts(mind, ExtractRequest(HERE, "I keep bees.", facts=proposed))
+        assert len(reply.facts) == 2
+        (note,) = reply.notes
+        assert "lives on Mars" in note
+        assert "bees" not in note

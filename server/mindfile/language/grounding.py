@@ -44,6 +44,11 @@ def weighed(proposals: Sequence[FactProposal], talk: Sequence[Talk]) -> Judged:
     return Judged(tuple(accepted), tuple(rejected))
 
 
+def unsaid(proposals: Sequence[FactProposal], talk: Sequence[Talk]) -> list[str]:
+    """Return the statements that no sentence says in these or nearly these words."""
+    return [one.statement for one in proposals if talk and not list(_reasons(one, talk))]
+
+
 def _reasons(proposal: FactProposal, talk: Sequence[Talk]) -> Iterator[str | None]:
     """Yield, for each sentence that says a fact, what speaks against it there; None for nothing."""
     words = _words(proposal.statement)

@@ -7,7 +7,7 @@ from mindfile.errors import InvalidArgumentError, NotFoundError
 from mindfile.forms import lookup_key
 from mindfile.language.extraction import completed, extract
 from mindfile.language.filter import Judged
-from mindfile.language.grounding import weighed
+from mindfile.language.grounding import unsaid, weighed
 from mindfile.language.marks import says_how_to_call
 from mindfile.language.subjects import subject_named
 from mindfile.language.transcripts import turns_of
@@ -36,6 +36,8 @@ from mindfile.model import (
 )
 
 GONE = "its message has been forgotten"
+# Of what is kept on the caller's word so many are named, each by its beginning.
+_SHOWN, _SHOWN_CHARACTERS = 5, 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,13 +142,24 @@ async def _candidates(
     talk = _talk(request, messages)
     if request.facts:
         facts = [replace(one, subject=subject_named(one.subject)) for one in request.facts]
-        return judged_facts(weighed(facts, talk), talk, "caller")
+        judged = weighed(facts, talk)
+        return judged_facts(judged, talk, "caller", _unsaid_notes(judged, talk))
     proposed = await propose(mind, talk, request.proposal)
     if proposed.judged is not None:
         return judged_facts(proposed.judged, talk, proposed.method, proposed.notes)
     extraction = extract(talk, statements=request.text is not None)
     mind.report("texts", len(talk), len(talk))
     return Candidates(extraction.facts, extraction.rejected, "rules", proposed.notes)
+
+
+def _unsaid_notes(judged: Judged, talk: Sequence[Talk]) -> tuple[str, ...]:
+    """Name what the caller's own words say and the talk does not; it may be in other words."""
+    statements = unsaid(judged.accepted, talk)
+    if not statements:
+        return ()
+    named = "; ".join(f"“{one[:_SHOWN_CHARACTERS]}”" for one in statements[:_SHOWN])
+    more = f" and {len(statements) - _SHOWN} more" if len(statements) > _SHOWN else ""
+    return (f"Kept on your word, since what was given does not say so: {named}{more}.",)
 
 
 async def _by_speaker(mind: Mind, request: ExtractRequest, candidates: Candidates) -> Candidates:
