@@ -140,7 +140,7 @@ async def test_every_tool_says_of_a_damaged_file_how_to_mend_it_and_leaves_it_al
     [
         (a_foreign_file, "another program"),
         (a_newer_file, "schema 9999"),
-        (a_folder, "cannot be used"),
+        (a_folder, "memory.sqlite3 is a folder, and no memory file."),
     ],
 )
 async def test_every_tool_says_of_an_odd_file_what_it_is_and_leaves_it_alone(

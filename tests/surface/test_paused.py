@@ -96,6 +96,13 @@ async def test_where_there_is_no_memory_none_is_made(config: Config) -> None:
     assert not config.database.exists()
 
 
+async def test_a_folder_in_the_place_of_the_memory_is_called_one(config: Config) -> None:
+    config.database.mkdir()
+    async with Client(create_app(paused(config))) as client:
+        error = await Memory(client).refused("search", query="harbor")
+    assert error["message"] == "memory.sqlite3 is a folder, and no memory file."
+
+
 async def test_a_query_is_embedded_though_nothing_waits(config: Config) -> None:
     embedder = HashingEmbedder()
     auto = config.model_copy(update={"model": "auto"})

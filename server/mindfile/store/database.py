@@ -17,7 +17,7 @@ import anyio.to_thread
 from mindfile.errors import DatabaseFaultError, ReadOnlyError, UnreadableFileError
 from mindfile.store.backup import KEPT, keep_first
 from mindfile.store.driver import Driver, find_driver, load_vectors
-from mindfile.store.faults import gone, translated_faults
+from mindfile.store.faults import gone, require_no_folder, translated_faults
 from mindfile.store.patience import PATIENCE, Standstill, patiently
 from mindfile.store.presence import Presence, remains_of
 from mindfile.store.schema import APPLICATION_ID, Migration, migrations, pending, require_known
@@ -193,10 +193,9 @@ def _make_private(path: Path) -> Path:
     """
     path = path.resolve()
     path.parent.mkdir(parents=True, exist_ok=True)
+    require_no_folder(path)
     with contextlib.suppress(FileExistsError):
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, stat.S_IRUSR | stat.S_IWUSR))
-    if path.is_dir():
-        raise IsADirectoryError(path)
     # SQLite keeps its log beside the file.
     if not os.access(path, os.R_OK | os.W_OK) or not os.access(path.parent, os.W_OK | os.X_OK):
         raise PermissionError(path)

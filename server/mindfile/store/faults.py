@@ -65,6 +65,19 @@ def gone(path: Path) -> DatabaseFaultError:
     )
 
 
+def require_no_folder(path: Path) -> None:
+    """Refuse a folder in the place of a memory file, by its name alone: its path may be private.
+
+    Raises:
+        DatabaseFaultError: there stands one.
+    """
+    if path.is_dir():
+        raise DatabaseFaultError(
+            f"{path.name} is a folder, and no memory file.",
+            hint="Set MINDFILE_DATABASE to a file in it, such as memory.sqlite3.",
+        )
+
+
 def translate(error: Exception, path: Path | None = None) -> MindfileError:
     """Turn a driver's error into ours; what is no fault of the file is raised as it is."""
     if is_busy(error):

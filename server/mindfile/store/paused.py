@@ -14,7 +14,7 @@ import anyio
 from mindfile.errors import BusyError, PausedError, UnavailableError, UnreadableFileError
 from mindfile.store.database import BUSY_TIMEOUT_MS, Database
 from mindfile.store.driver import Driver, find_driver, load_vectors
-from mindfile.store.faults import translated_faults
+from mindfile.store.faults import require_no_folder, translated_faults
 from mindfile.store.nearness import Nearness
 from mindfile.store.patience import PATIENCE
 from mindfile.store.schema import latest_version, pending
@@ -173,6 +173,7 @@ async def _open_read_only(
 def _present(path: Path, *, paused: bool) -> Path:
     """Return the path behind symbolic links, of a file that is there."""
     path = path.resolve()
+    require_no_folder(path)
     if not path.is_file() and not paused:
         raise UnavailableError(
             "There is no memory yet.", hint="The first start of the server makes the file."
