@@ -20,7 +20,9 @@ _USE_CASES = ("storing", "searching", "retrieving", "resources")
 
 def create_app(config: Config) -> MemoryServer:
     """Return the server of one memory file; its lifespan opens the file and closes it."""
-    return MemoryServer(version=version("mindfile"), load=lambda: _opening(config))
+    return MemoryServer(
+        version=version("mindfile"), load=lambda: _opening(config), paused=config.read_only
+    )
 
 
 def _opening(config: Config) -> Opening:

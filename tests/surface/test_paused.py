@@ -96,6 +96,16 @@ async def test_where_there_is_no_memory_none_is_made(config: Config) -> None:
     assert not config.database.exists()
 
 
+async def test_the_instructions_ask_for_nothing_to_be_stored(config: Config) -> None:
+    async with Client(create_app(paused(config))) as client:
+        told = client.instructions or ""
+    assert "`retrieve`" in told
+    assert "paused" in told
+    assert "`store`" not in told
+    async with Client(create_app(config)) as client:
+        assert "`store`" in (client.instructions or "")
+
+
 async def test_a_folder_in_the_place_of_the_memory_is_called_one(config: Config) -> None:
     config.database.mkdir()
     async with Client(create_app(paused(config))) as client:

@@ -41,7 +41,7 @@ from mindfile.surface.arguments import Reading
 from mindfile.surface.asking import speaks_when_asked
 from mindfile.surface.consent import Consent
 from mindfile.surface.declaring import declared
-from mindfile.surface.guide import INSTRUCTIONS
+from mindfile.surface.guide import INSTRUCTIONS, PAUSED_INSTRUCTIONS
 from mindfile.surface.icon import ICON
 from mindfile.surface.notices import Pace
 from mindfile.surface.progress import reporting
@@ -63,14 +63,15 @@ class MemoryServer(MCPServer[Waking]):
     """Serves the tools, resources and prompts of one mind.
 
     ``load`` imports what the mind needs and returns what opens it, for as long as the server lives.
+    Where it is ``paused``, the instructions ask for nothing that it would refuse.
     """
 
-    def __init__(self, *, version: str, load: Callable[[], Opening]) -> None:
+    def __init__(self, *, version: str, load: Callable[[], Opening], paused: bool = False) -> None:
         super().__init__(
             "mindfile",
             title="Mindfile",
             description="Long-term memory over one SQLite file.",
-            instructions=INSTRUCTIONS,
+            instructions=PAUSED_INSTRUCTIONS if paused else INSTRUCTIONS,
             icons=[ICON],
             version=version,
             lifespan=lambda _: waking(load, self.pace),
