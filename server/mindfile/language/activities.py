@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from mindfile.language.activities_zh import is_said_of
 from mindfile.language.events import EVENT_EN
+from mindfile.language.patterns import compiled
 from mindfile.language.values import ANY, LATEST
 from mindfile.model import FactProposal
 
@@ -37,7 +38,6 @@ _DONE = (
     ),
     rf"{_WHO} no longer (?P<no_longer>{_DOES}\b[^,.;!?]*)",
 )
-_STOPPED = tuple(re.compile(pattern) for pattern in _DONE)
 _LEARNING = re.compile(
     rf"{_WHO}{_LATELY} (?:gave|given|give) up (?:on )?(?:learning |studying )?(?P<what>[A-Z]\w+)"
     rf"|{_WHO}{_LATELY} (?:stopped|quit|dropped) (?:learning|studying) (?P<other>\w+)"
@@ -45,7 +45,7 @@ _LEARNING = re.compile(
 )
 _EVENT = rf"(?P<event>{EVENT_EN}|(?:[A-Z][\w'-]+ )+(?:trip|visit|holiday|vacation|tour))"
 _OFF = tuple(
-    re.compile(pattern)
+    pattern
     for pattern in (
         (
             rf"{_WHO}{_LATELY} (?:cancell?ed|called off|scrapped|dropped|abandoned) (?:the|our|my)"
@@ -101,13 +101,13 @@ def ended_activities(clause: str) -> tuple[tuple[str, str], ...]:
     if learned is not None:
         what = learned["what"] or learned["other"] or learned["more"]
         ends += [("learning", what), ("habit", what)]
-    for pattern in _STOPPED:
-        found = pattern.search(clause)
+    for pattern in _DONE:
+        found = compiled(pattern).search(clause)
         if found is not None:
             done = _FREQUENCY.sub("", found.group(found.lastgroup or 0)).strip()
             ends += [("habit", done), ("hobby", done)]
     for pattern in _OFF:
-        found = pattern.search(clause)
+        found = compiled(pattern).search(clause)
         if found is not None:
             ends += [(found["event"], ANY), ("plan", found["event"])]
     return tuple(dict.fromkeys(ends))

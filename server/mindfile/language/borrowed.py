@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 
 from mindfile.language.borrowed_zh import TO_THE_END_ZH, TO_THE_LINE_ZH
+from mindfile.language.patterns import compiled
 
 _NAME = r"[A-Z][\w'’-]+(?: [A-Z][\w'’-]+)?"
 _WRITINGS = (
@@ -92,12 +93,17 @@ _SIGNED = re.compile(
     r"|Thank you|Love)[,!.]?[ \t]*\n+[ \t]*[A-Z][\w' .-]{1,40}",
     re.MULTILINE,
 )
+_MAY_OPEN = re.compile(
+    r"[:?\u3001-\uffee]|^(?:Hi|Hello|Hey|Dear|Good) |--|__|\bQ\d*\. |(?:this|text|following)\n",
+    re.M,
+)
+_MARKED = re.compile(r"[:\u3001-\uffee]")
 _STOP = re.compile(r"[.!?](?=\s|$)|\n")
 _BLANK = re.compile(r"\n[ \t]*\n")
 
 
 _END, _LINE, _SENTENCE = (
-    re.compile("|".join(f"(?:{one})" for one in patterns), re.MULTILINE)
+    "|".join(f"(?:{one})" for one in patterns)
     for patterns in (
         (*_TO_THE_END, *TO_THE_END_ZH),
         (*_TO_THE_LINE, *TO_THE_LINE_ZH),
@@ -131,8 +137,13 @@ def _spans(text: str) -> Iterator[tuple[int, int]]:
 def _next(text: str, position: int) -> tuple[int, int] | None:
     signed = _SIGNED.search(text, position)
     spans = [signed.span()] if signed else []
-    for pattern, scope in ((_END, None), (_LINE, _end_of_line), (_SENTENCE, _end_of_sentence)):
-        opener = pattern.search(text, position)
+    rest = text[position:]
+    openers = [(_END, None)] if _MAY_OPEN.search(rest) else []
+    # Most texts hold none of these marks.
+    openers += [(_LINE, _end_of_line)] if _MARKED.search(rest) else []
+    openers += [(_SENTENCE, _end_of_sentence)] if ", " in rest else []
+    for pattern, scope in openers:
+        opener = compiled(pattern, re.MULTILINE).search(text, position)
         if opener is not None:
             start = opener.end()
             end = _end_of_quote(text, start) or (len(text) if scope is None else scope(text, start))

@@ -117,7 +117,10 @@ def _ended(clause: str, read: Read, denials: Sequence[Denial]) -> list[FactPropo
     if stopped != clause:
         return read(stopped)
     for pattern, held in denials:
-        as_if = pattern.sub(held, clause, count=1)
+        denied = pattern.search(clause)
+        if denied is None:
+            continue
+        as_if = clause[: denied.start()] + denied.expand(held) + clause[denied.end() :]
         if as_if != clause:
             found += [one for one in read(as_if) if one.attribute is not None]
     return found

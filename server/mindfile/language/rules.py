@@ -3,12 +3,12 @@
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from itertools import takewhile
 
 from mindfile.language.attributes import attribute_for, canonical, labeled
 from mindfile.language.chinese import PET
 from mindfile.language.english import CLAUSE_OF_ONE
+from mindfile.language.patterns import compiled
 from mindfile.language.people import (
     HAVING_ZH,
     PERSON_EN,
@@ -95,12 +95,7 @@ class Rule:
     @property
     def pattern(self) -> re.Pattern[str]:
         """The pattern; compiled when it is first asked for, since all of them take long."""
-        return _compiled(self.text)
-
-
-@cache
-def _compiled(text: str) -> re.Pattern[str]:
-    return re.compile(text)
+        return compiled(self.text)
 
 
 def rule(

@@ -6,6 +6,7 @@
 import re
 
 from mindfile.language.english import NAME, PLACE
+from mindfile.language.patterns import compiled
 
 _PERFECT = r"(?:'ve| have)?(?: just| recently| finally)?"
 # Ranks stand without an article: "I'm now staff engineer".
@@ -15,7 +16,7 @@ _RANK = (
     r"|partner|supervisor|professor|CTO|CEO|CFO|COO|VP)"
 )
 _TURNS = tuple(
-    (re.compile(pattern), put)
+    (pattern, put)
     for pattern, put in (
         # I, Jan Novak, live in Brno
         (rf"^I, (?P<name>{NAME}), (?=[a-z])", r"I'm \g<name>, I "),
@@ -143,5 +144,7 @@ def plain_of(text: str) -> str:
     """Return a text with each turn in it put as a plain statement."""
     text = _with_ages_apart(text)
     for pattern, put in _TURNS:
-        text = pattern.sub(put, text, count=1)
+        found = compiled(pattern).search(text)
+        if found is not None:
+            text = text[: found.start()] + found.expand(put) + text[found.end() :]
     return _NO_JOB.sub("", text)
