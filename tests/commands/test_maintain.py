@@ -167,6 +167,35 @@ def test_the_view_lists_every_state_and_shows_one_memory_whole(
         view.run(config, options(view, "s0000000000"))
 
 
+def test_the_view_takes_every_state_that_it_shows(
+    config: Config, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def store() -> None:
+        async with a_mind(tmp_path) as mind:
+            await put_id(mind, "I live in Turku.")
+            await put_id(mind, "I moved to Oulu.")
+
+    anyio.run(store)
+    assert "Turku" in look(config, capsys, "--state", "superseded")
+    for state, text in (("superseded", "Turku"), ("active", "Oulu")):
+        listed = json.loads(look(config, capsys, "--state", state, "--json"))
+        assert {one["condition"] for one in listed} == {state}
+        assert [one["content"] for one in listed if text in one["content"]]
+    assert look(config, capsys, "--state", "expired") == "Nothing there.\n"
+
+
+def test_whoever_searches_the_lines_of_the_view_finds_the_end_of_a_long_text(
+    config: Config, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def store() -> None:
+        async with a_mind(tmp_path) as mind:
+            await put_id(mind, f"{'The harbor is green. ' * 20}The key is with Nora.")
+
+    anyio.run(store)
+    (line,) = look(config, capsys).splitlines()
+    assert line.endswith("The key is with Nora.")
+
+
 def test_where_remembering_is_paused_nothing_is_written(
     config: Config, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -23,7 +23,9 @@ _LEAST_TEXT = 30
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Add what `mindfile view` can be told."""
     parser.add_argument("id", nargs="?", help="show this memory whole")
-    states, kinds = [state.value for state in State], [kind.value for kind in Kind]
+    from mindfile.memory.viewing import BEYOND
+
+    states, kinds = [*(state.value for state in State), *BEYOND], [kind.value for kind in Kind]
     parser.add_argument(
         "--state",
         type=one_of(states, "state"),
@@ -66,7 +68,7 @@ def run(config: Config, options: argparse.Namespace) -> int:
 
 async def _look(config: Config, options: argparse.Namespace) -> "list[Seen]":
     from mindfile.memory.opening import bare_mind
-    from mindfile.memory.viewing import SHOWN, view, view_one
+    from mindfile.memory.viewing import view, view_one
     from mindfile.store.paused import open_paused_store
 
     async with open_paused_store(config.database, paused=config.read_only) as store:
@@ -76,7 +78,7 @@ async def _look(config: Config, options: argparse.Namespace) -> "list[Seen]":
         return await view(
             mind,
             namespace=options.namespace,
-            states=[State(options.state)] if options.state else SHOWN,
+            state=options.state,
             kinds=[options.kind] if options.kind else [],
             limit=options.limit,
         )
@@ -102,7 +104,10 @@ def _whole(seen: "Seen", zone: tzinfo) -> list[str]:
 
 
 def _print(found: "Sequence[Seen]", zone: tzinfo) -> None:
-    """Print a line for each memory: ids whole, so that they can be copied, the text as it fits."""
+    """Print a line for each memory: ids whole, so that they can be copied.
+
+    The text is cut to the width of a terminal; for whatever else reads them the lines are whole.
+    """
     from rich.cells import cell_len, set_cell_size
     from rich.console import Console
 
@@ -121,8 +126,9 @@ def _print(found: "Sequence[Seen]", zone: tzinfo) -> None:
     ]
     widths = [max(cell_len(row[place]) for row in rows) for place in range(len(rows[0]))]
     room = max(_LEAST_TEXT, Console().width - sum(widths) - 2 * len(widths))
+    cut = sys.stdout.isatty()
     for seen, row in zip(found, rows, strict=True):
         cells = [set_cell_size(cell, width) for cell, width in zip(row, widths, strict=True)]
         text = " ".join(seen.memory.content.split())
-        text = text if cell_len(text) <= room else set_cell_size(text, room - 1) + "…"
+        text = text if not cut or cell_len(text) <= room else set_cell_size(text, room - 1) + "…"
         sys.stdout.write("  ".join([*cells, text]) + "\n")

@@ -11,6 +11,12 @@ from mindfile.model import Memory, State
 
 # What is listed where no state is named.
 SHOWN = (State.ACTIVE, State.PROPOSED, State.ARCHIVED)
+# What a memory may be called beside its state.
+BEYOND = ("superseded", "expired")
+# Those of which the state alone does not tell.
+_BY_CONDITION = frozenset({State.ACTIVE.value, *BEYOND})
+# How many are looked through at once.
+_BATCH = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +36,13 @@ async def view(
     mind: Mind,
     *,
     namespace: str | None = None,
-    states: Sequence[State] = SHOWN,
+    state: str | None = None,
     kinds: Sequence[str] = (),
     limit: int,
 ) -> list[Seen]:
     """List memories newest first, of one namespace or of all.
+
+    ``state`` is one, or one of ``BEYOND``; what is active is neither superseded nor expired.
 
     Raises:
         NotFoundError: the file does not hold the namespace.
@@ -42,10 +50,19 @@ async def view(
     async with mind.store.read() as unit:
         if namespace is not None and namespace not in (held := await unit.upkeep.namespaces()):
             raise unknown_namespace(namespace, held)
+        states = [str(one) for one in SHOWN] if state is None or state in BEYOND else [state]
+        by_condition = state in _BY_CONDITION
         rows = await unit.upkeep.listed(
-            namespace, states=[str(state) for state in states], kinds=kinds, limit=limit
+            namespace, states=states, kinds=kinds, limit=None if by_condition else limit
         )
-        return [_seen(mind, memory) for memory in await unit.memories.by_rows(rows)]
+        found: list[Seen] = []
+        for start in range(0, len(rows), _BATCH):
+            batch = await unit.memories.by_rows(rows[start : start + _BATCH])
+            seen = [_seen(mind, memory) for memory in batch]
+            found += [one for one in seen if not by_condition or one.condition == state]
+            if len(found) >= limit:
+                break
+        return found[:limit]
 
 
 async def view_one(mind: Mind, key: str) -> Seen:

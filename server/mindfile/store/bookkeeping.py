@@ -246,7 +246,12 @@ class Caretaker(Protocol):
         ...
 
     async def listed(
-        self, namespace: str | None, *, states: Sequence[str], kinds: Sequence[str], limit: int
+        self,
+        namespace: str | None,
+        *,
+        states: Sequence[str],
+        kinds: Sequence[str],
+        limit: int | None,
     ) -> list[int]:
         """Return the rows of such states and kinds, newest first, of one namespace or of all."""
         ...

@@ -183,18 +183,24 @@ class Upkeep:
         return [Drawn(*row) for row in rows]
 
     async def listed(
-        self, namespace: str | None, *, states: Sequence[str], kinds: Sequence[str], limit: int
+        self,
+        namespace: str | None,
+        *,
+        states: Sequence[str],
+        kinds: Sequence[str],
+        limit: int | None,
     ) -> list[int]:
         """Return the rows of such states and kinds, newest first, of one namespace or of all.
 
-        No kind means every kind.
+        No kind means every kind, and no limit all of them.
         """
+        most = -1 if limit is None else limit
         rows = await self._rows(
             "SELECT id FROM memory WHERE namespace = coalesce(?, namespace)"
             " AND state IN (SELECT value FROM json_each(?))"
             " AND (? = 0 OR kind IN (SELECT value FROM json_each(?)))"
             " ORDER BY occurred_at DESC, id DESC LIMIT ?",
-            (namespace, json.dumps(list(states)), len(kinds), json.dumps(list(kinds)), limit),
+            (namespace, json.dumps(list(states)), len(kinds), json.dumps(list(kinds)), most),
         )
         return [row[0] for row in rows]
 
