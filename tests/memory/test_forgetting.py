@@ -234,6 +234,23 @@ async def test_the_users_own_yes_stands_for_the_confirmation(tmp_path: Path) -> 
         assert (await let_go(mind, namespace_given=True, confirmed=True)).count == 1
 
 
+async def test_a_dry_run_shows_how_the_first_ten_texts_begin(tmp_path: Path) -> None:
+    async with a_mind(tmp_path) as mind:
+        for number in range(12):
+            await put_id(mind, f"Berth {number}\nis taken", tags=("harbor",))
+        dry = await let_go(mind, tags=("harbor",), dry_run=True)
+        (note,) = [note for note in dry.notes if note.startswith("What would go:")]
+        lines = note.splitlines()
+        assert len(lines) == 12
+        endings = [f" is taken” ({key})" for key in dry.forgotten[:10]]
+        assert [
+            line[-len(end) :] for line, end in zip(lines[1:-1], endings, strict=True)
+        ] == endings
+        assert lines[-1] == "and 2 more"
+        done = await let_go(mind, tags=("harbor",))
+        assert not any("What would go" in note for note in done.notes)
+
+
 async def test_a_dry_run_by_ids_changes_nothing(tmp_path: Path) -> None:
     async with a_mind(tmp_path) as mind:
         key = await put_id(mind, "The piano was tuned in May")

@@ -25,11 +25,13 @@ from mindfile.memory.undoing import (
     undo,
     undoable,
 )
-from mindfile.model import Kind, State
+from mindfile.model import Kind, Memory, State
 from mindfile.store.contract import Unit
 
 # So many of what stays closed are named, each by its beginning.
 _NAMED, _NAMED_CHARACTERS = 3, 80
+# So many of what a dry run means are shown so: the user is to say yes to what they can read.
+_SHOWN = 10
 
 
 async def forget(mind: Mind, request: ForgetRequest, *, client: str | None = None) -> ForgetReply:
@@ -140,6 +142,7 @@ async def _preview(mind: Mind, unit: Unit, request: ForgetRequest) -> ForgetRepl
     aim = await aim_at(mind, unit, request)
     plan = await plan_purge(unit, aim.memories) if request.purge else None
     notes = [*await _notes(unit, request, aim, plan, mind.clock()), "Nothing was changed: dry_run."]
+    notes += _beginnings(aim.memories if plan is None else [*aim.memories, *plan.drawn])
     scratch = await scratch_count(unit, aim)
     if scratch:
         notes.append(f"{scratch} scratch values and thoughts would go for good.")
@@ -153,6 +156,20 @@ async def _preview(mind: Mind, unit: Unit, request: ForgetRequest) -> ForgetRepl
         else None,
         notes=tuple(notes),
     )
+
+
+def _beginnings(memories: Sequence[Memory]) -> list[str]:
+    """Say in a note how the texts of memories begin, of many the first."""
+    if not memories:
+        return []
+    lines = [f"- {_beginning(memory)}" for memory in memories[:_SHOWN]]
+    more = len(memories) - _SHOWN
+    lines += [f"and {more} more"] if more > 0 else []
+    return ["\n".join(["What would go:", *lines])]
+
+
+def _beginning(memory: Memory) -> str:
+    return f"“{flat(memory.content)[:_NAMED_CHARACTERS]}” ({memory.id})"
 
 
 async def _forget(mind: Mind, request: ForgetRequest, client: str | None) -> ForgetReply:
@@ -274,9 +291,7 @@ async def _left_closed(unit: Unit, aim: Aim, now: datetime) -> list[str]:
     ]
     if not closed:
         return []
-    named = ", ".join(
-        f"“{flat(memory.content)[:_NAMED_CHARACTERS]}” ({memory.id})" for memory in closed[:_NAMED]
-    )
+    named = ", ".join(_beginning(memory) for memory in closed[:_NAMED])
     more = f" and {len(closed) - _NAMED} more" if len(closed) > _NAMED else ""
     note = (
         f"What the forgotten had superseded stays closed: {named}{more}."
