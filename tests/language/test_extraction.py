@@ -3,8 +3,8 @@
 import pytest
 
 from mindfile.language.extraction import extract, facts_in
-from mindfile.language.found import MAX_UNREAD
 from mindfile.language.filter import judge
+from mindfile.language.found import MAX_UNREAD
 from mindfile.model import FactProposal, Role, Talk
 
 ENGLISH = (

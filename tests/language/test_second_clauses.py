@@ -3,8 +3,8 @@
 import pytest
 
 from mindfile.language.extraction import extract
-from mindfile.language.found import NO_RULE
 from mindfile.language.filter import GUESS, PASSING
+from mindfile.language.found import NO_RULE
 from mindfile.model import Role, Talk
 
 
