@@ -1,6 +1,7 @@
 """A namespace that holds nothing is called that, as is a session that is not known."""
 
 from collections.abc import AsyncGenerator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -51,7 +52,7 @@ async def test_where_something_is_stored_no_note_comes_though_nothing_is_found(m
     for notes in await said(mind, "work"):
         assert "Nothing is stored" not in " ".join(notes)
     empty = await search(mind, SearchRequest("work", tags=("food",)))
-    assert (empty.hits, empty.notes) == ((), ())
+    assert empty.hits == ()
 
 
 async def test_the_namespace_of_calls_that_name_none_holds_nothing_yet(mind: Mind) -> None:
@@ -64,7 +65,7 @@ async def test_the_namespace_of_calls_that_name_none_holds_nothing_yet(mind: Min
 
 
 async def test_a_session_that_is_not_known_is_said_to_be_so(mind: Mind) -> None:
-    told = "There is no session 'tlak' in this namespace."
+    told = "There is no session 'tlak' in this namespace. Did you mean `talk`?"
     await store(mind, StoreRequest("default", "Tea is better than coffee", session="talk"))
     for session, said in (("tlak", True), ("talk", False)):
         for query in ("", "tea", "harbor"):
@@ -72,6 +73,27 @@ async def test_a_session_that_is_not_known_is_said_to_be_so(mind: Mind) -> None:
             assert (told in found.notes) == said
             packed = await retrieve(mind, RetrieveRequest("default", query, session=session))
             assert (told in packed.notes) == said
+
+
+@pytest.mark.parametrize("query", ["", "harbor"])
+async def test_a_filter_that_names_what_nothing_has_is_met_with_the_nearest(
+    mind: Mind, query: str
+) -> None:
+    berth = StoreRequest("default", "Nora's berth is 17", tags=("work",), subject="Nora")
+    await store(mind, replace(berth, attribute="berth", value="17"))
+    await store(mind, StoreRequest("other", "The harbor is green", tags=("wrok",)))
+    asked = SearchRequest("default", query)
+    for request, told in (
+        (replace(asked, tags=("wrok",)), "the tag 'wrok'. Did you mean `work`?"),
+        (replace(asked, subject="Norra"), "the subject 'Norra'. Did you mean `Nora`?"),
+        (replace(asked, attribute="brth"), "the attribute 'brth'. Did you mean `berth`?"),
+        (replace(asked, tags=("work", "quince")), "the tag 'quince'."),
+    ):
+        found = await search(mind, request)
+        assert f"Nothing in this namespace has {told}" in found.notes
+    found = await search(mind, replace(asked, tags=("work",), kinds=("procedural",)))
+    assert found.hits == ()
+    assert not any("has the" in note for note in found.notes)
 
 
 async def test_where_nothing_was_asked_and_there_is_no_profile_yet_that_is_said(mind: Mind) -> None:

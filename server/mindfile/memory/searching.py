@@ -24,7 +24,7 @@ from mindfile.memory.replies import Hit, SearchReply
 from mindfile.memory.requests import SearchRequest
 from mindfile.memory.session_view import FORGOTTEN_SINCE, outdated_among
 from mindfile.memory.spelling import as_kept
-from mindfile.memory.vacancy import vacancy
+from mindfile.memory.vacancy import absence
 from mindfile.model import Memory, State
 from mindfile.ranking.fusion import DEFAULT_MIN_SCORE
 from mindfile.store.contract import Unit
@@ -64,7 +64,7 @@ async def search(mind: Mind, request: SearchRequest, *, fitting: Fitting = _all)
         shown = [await _shown(unit, ranked) for ranked in page]
         notes = (*notes, *await _outdated_notes(unit, [ranked.memory for ranked in page]))
         if not ranking.hits:
-            notes = (*notes, *await vacancy(mind, unit, request.namespace, request.session))
+            notes = (*notes, *await absence(mind, unit, selection))
 
     def first(length: int) -> SearchReply:
         end = start + length
@@ -119,7 +119,7 @@ async def _list(
         found = await unit.memories.newest(selection, limit=request.limit + 1, after=after)
         notes = (*notes, *await _outdated_notes(unit, found[: request.limit]))
         if not found:
-            notes = (*notes, *await vacancy(mind, unit, request.namespace, request.session))
+            notes = (*notes, *await absence(mind, unit, selection))
 
     def first(length: int) -> SearchReply:
         page = found[:length]

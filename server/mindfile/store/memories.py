@@ -24,6 +24,15 @@ from mindfile.store.selection import where
 from mindfile.store.sessions import IS_SUMMARY
 from mindfile.store.values import Place, Selection
 
+# Where the names stand by which memories are asked for.
+_NAMES: Mapping[str, tuple[str, str]] = {
+    "tag": ("tag", "tag"),
+    "subject": ("semantic", "subject"),
+    "attribute": ("semantic", "attribute"),
+}
+# So many of the newest are looked through for them.
+_NAMED_NEWEST = 5_000
+
 
 class Memories:
     """Memories of one connection; writes need the connection of a write transaction."""
@@ -130,6 +139,18 @@ class Memories:
         return await self._select(
             condition, values, f"ORDER BY m.occurred_at DESC, m.id DESC LIMIT {limit:d}"
         )
+
+    async def names(self, namespace: str, kind: str) -> list[str]:
+        """Return each name of a kind (tag, subject or attribute) that the newest memories have."""
+        table, column = _NAMES[kind]
+        rows = await self._connection.execute_fetchall(
+            f"SELECT DISTINCT name FROM (SELECT t.{column} AS name FROM {table} AS t"
+            " JOIN memory AS m ON m.id = t.memory WHERE m.namespace = ?"
+            f" AND m.state IN ('active', 'archived') AND t.{column} IS NOT NULL"
+            " ORDER BY t.memory DESC LIMIT ?)",
+            (namespace, _NAMED_NEWEST),
+        )
+        return [row[0] for row in rows]
 
     async def characteristic(self, selection: Selection) -> list[Memory]:
         """Return what has an attribute or is pinned of a selection, weightiest first."""

@@ -75,6 +75,10 @@ class MemoryTable(Protocol):
         """List what a selection sees, newest first, from behind ``after``."""
         ...
 
+    async def names(self, namespace: str, kind: str) -> list[str]:
+        """Return each name of a kind (tag, subject or attribute) that the newest memories have."""
+        ...
+
     async def characteristic(self, selection: Selection) -> list[Memory]:
         """Return what has an attribute or is pinned of a selection, weightiest first."""
         ...
