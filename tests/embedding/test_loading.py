@@ -159,7 +159,7 @@ def test_a_half_downloaded_model_makes_room_for_the_next_way(
     converted_folder(cache).symlink_to(model_folder, target_is_directory=True)
     assert try_ways(Config(cache_dir=cache), LOCAL_WAYS, attempts) is not None
     assert [attempt.way for attempt in attempts] == ["folder", "cache", "offline extra"]
-    assert attempts[1].outcome != "loaded"
+    assert attempts[1].outcome == "no download is whole"
 
 
 def test_a_damaged_tokenizer_makes_room_for_the_next_way(cache: Path, model_folder: Path) -> None:

@@ -1,5 +1,6 @@
 """The model in the background: when it is loaded, what is embedded, what a failure costs."""
 
+import logging
 import struct
 import threading
 from collections.abc import AsyncGenerator, Callable, Sequence
@@ -160,6 +161,24 @@ async def test_without_a_model_the_attempts_are_told_and_queries_get_nothing() -
         assert service.report().attempts == (Attempt("nowhere", "nothing there"),) * 2
         assert await service.embed_query("anything", patience=PATIENCE) is None
     assert list(work.waiting) == [0]
+
+
+async def test_that_there_is_no_model_is_warned_of_once(caplog: pytest.LogCaptureFixture) -> None:
+    arrivals = iter([None, None, None, HashingEmbedder()])
+
+    def load(attempts: list[Attempt]) -> Embedder | None:
+        attempts.append(Attempt("nowhere", "It is not there."))
+        return next(arrivals)
+
+    service, work = a_service(remote=load), Basket()
+    work.put("a text")
+    with caplog.at_level(logging.INFO, "mindfile"):
+        async with running(service, work):
+            service.notify()
+            await until_ready(service)
+    told = [one for one in caplog.records if "no embedding model" in one.getMessage()]
+    assert [one.levelname for one in told] == ["WARNING", "INFO", "INFO"]
+    assert told[0].getMessage().endswith("nowhere: It is not there")
 
 
 async def test_a_model_switched_off_is_never_loaded() -> None:

@@ -6,6 +6,7 @@ starts the server again, and checks that it still knows.
 
 import argparse
 import json
+import os
 import sys
 import tempfile
 from collections.abc import AsyncGenerator
@@ -28,6 +29,11 @@ _POLL_SECONDS = 0.5
 _START_SECONDS = 60
 # Where the model stands when waiting for it longer would be in vain.
 _NO_MODEL = {"off", "absent"}
+
+_FETCHING = (
+    f"The embedding model is not on this machine: it is fetched from its hub, {_MODEL_SECONDS} "
+    "seconds at most. MINDFILE_MODEL=off goes without it."
+)
 
 _SESSION = "demo"
 _CONVERSATION: tuple[tuple[str, str], ...] = (
@@ -140,7 +146,9 @@ async def _run(show: Demonstration, config: Config, folder: Path) -> None:
     show.heading(
         "The server is stopped and started again", f"one file of {size / 1_000_000:.1f} MB"
     )
-    async with _server(config, folder, database) as client:
+    # What could not be had just now is not looked for once more.
+    again = config if show.model else config.model_copy(update={"model": "off"})
+    async with _server(again, folder, database) as client:
         await _recall(show, client)
 
 
@@ -155,13 +163,15 @@ async def _server(config: Config, folder: Path, database: Path) -> AsyncGenerato
         "cache_dir": str(config.cache_dir),
         "model_dir": str(config.model_dir or ""),
         "model": config.model,
-        "model_download": str(config.may_download),
+        "model_download": str(config.model_download),
+        "offline": str(config.offline),
         "timezone": config.timezone,
     }
     command = StdioServerParameters(
         command=sys.executable,
         args=["-m", "mindfile", "serve"],
-        env={PREFIX + name.upper(): value for name, value in settings.items()},
+        # All else too, or it would know of no proxy and no mirror of the hub.
+        env=_others() | {PREFIX + name.upper(): value for name, value in settings.items()},
     )
     with anyio.move_on_after(_START_SECONDS) as starting:
         async with Client(command) as client:
@@ -169,6 +179,10 @@ async def _server(config: Config, folder: Path, database: Path) -> AsyncGenerato
             yield client
             return
     raise DemoFailedError("The server did not start within a minute.")
+
+
+def _others() -> dict[str, str]:
+    return {name: value for name, value in os.environ.items() if not name.startswith(PREFIX)}
 
 
 async def _call(client: "Client", tool: str, **arguments: Any) -> dict[str, Any]:
@@ -195,13 +209,16 @@ async def _store(show: Demonstration, client: "Client") -> None:
 
 async def _wait_for_model(show: Demonstration, client: "Client") -> None:
     """Wait until every message has its vector; say loudly where there will be none."""
-    state = "unknown"
+    state, fetching = "unknown", False
     with show.console.status(
         "The embedding model is being prepared (the first time takes longest)"
     ):
         with anyio.move_on_after(_MODEL_SECONDS):
             while True:
                 pending, state = await _embeddings(client)
+                if state == "fetching" and not fetching:
+                    fetching = True
+                    show.console.print(_FETCHING)
                 if state in _NO_MODEL or (state == "ready" and pending == 0):
                     break
                 await anyio.sleep(_POLL_SECONDS)

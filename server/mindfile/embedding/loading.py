@@ -30,6 +30,8 @@ log = logging.getLogger("mindfile")
 # take 500 MB more.
 BATCH_CHARACTERS = 2_000
 BATCH_TEXTS = 16
+# What fastembed says where the hub's client has failed, whatever the cause was.
+_UNTOLD = "from any source"
 _TOKENIZER, _FILE = "tokenizer.json", "model.onnx"
 
 
@@ -174,17 +176,29 @@ def downloads(config: Config) -> Path:
     return config.cache_dir / "fastembed"
 
 
-def _from_cache(config: Config, *, local_only: bool) -> FastEmbedder:
+def _from_cache(config: Config) -> FastEmbedder:
+    if not downloads(config).is_dir():
+        raise ModelUnavailableError("nothing was downloaded yet")
+    if _downloaded(config) is None:
+        raise ModelUnavailableError("no download is whole")
+    return _by_hub_client(config, local_only=True)
+
+
+def _downloaded(config: Config) -> Path | None:
     from huggingface_hub import try_to_load_from_cache
 
-    cache = downloads(config)
-    if local_only and not cache.is_dir():
-        raise ModelUnavailableError("nothing was downloaded yet")
-    model = _load(DEFAULT_MODEL, cache_dir=str(cache), local_files_only=local_only)
-    file = try_to_load_from_cache(DEFAULT_MODEL.repository, DEFAULT_MODEL.model_file, cache)
-    if not isinstance(file, str):
+    card, cache = DEFAULT_MODEL, downloads(config)
+    file = try_to_load_from_cache(card.repository, card.model_file, cache)
+    return Path(file) if isinstance(file, str) else None
+
+
+def _by_hub_client(config: Config, *, local_only: bool) -> FastEmbedder:
+    cache = str(downloads(config))
+    model = _load(DEFAULT_MODEL, cache_dir=cache, local_files_only=local_only)
+    file = _downloaded(config)
+    if file is None:
         raise ModelUnavailableError("the download left no model.onnx")
-    return FastEmbedder(DEFAULT_MODEL, model, Path(file), config.cache_dir)
+    return FastEmbedder(DEFAULT_MODEL, model, file, config.cache_dir)
 
 
 def _from_model_dir(config: Config) -> FastEmbedder:
@@ -211,13 +225,19 @@ def _from_hub(config: Config) -> FastEmbedder:
     if not config.may_download:
         name = "MINDFILE_OFFLINE is on" if config.offline else "MINDFILE_MODEL_DOWNLOAD is off"
         raise ModelUnavailableError(name)
-    return _from_cache(config, local_only=False)
+    try:
+        return _by_hub_client(config, local_only=False)
+    except ModelUnavailableError as error:
+        if _UNTOLD not in error.message:
+            raise
+        reason = "it could not be fetched; `mindfile model fetch` says why"
+        raise ModelUnavailableError(reason) from error
 
 
 Way = tuple[str, Callable[[Config], FastEmbedder]]
 LOCAL_WAYS: tuple[Way, ...] = (
     ("folder", _from_model_dir),
-    ("cache", lambda config: _from_cache(config, local_only=True)),
+    ("cache", _from_cache),
     ("offline extra", _from_offline),
 )
 HUB: Way = ("hub", _from_hub)

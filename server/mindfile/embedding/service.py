@@ -62,6 +62,7 @@ class EmbeddingService:
         self._remote = remote or functools.partial(try_ways, config, (HUB,))
         self._embedder: Embedder | None = None
         self._attempts: list[Attempt] = []
+        self._told = ""
         self._state = "off" if self._off else "idle"
         self._wake = anyio.Event()
         self._rest = rest
@@ -188,16 +189,20 @@ class EmbeddingService:
             embedder = await _in_thread(self._remote, self._attempts)
         if embedder is None:
             self._state = "absent"
-            log.warning(
-                "no embedding model, searching by words only: %s",
-                "; ".join(f"{attempt.way}: {attempt.outcome}" for attempt in self._attempts),
-            )
+            self._tell_absence()
             return
         if isinstance(embedder, FastEmbedder):
             self.tokens.use(embedder.tokenizer)
         self._embedder = embedder
         self._state = "ready"
         self._settled.set()
+
+    def _tell_absence(self) -> None:
+        """Warn that there is no model; the same causes are only noted when it is tried again."""
+        causes = "; ".join(f"{one.way}: {one.outcome.rstrip('.')}" for one in self._attempts)
+        level = logging.INFO if causes == self._told else logging.WARNING
+        log.log(level, "no embedding model, searching by words only: %s", causes)
+        self._told = causes
 
     async def _drain(self, embedder: Embedder, work: PendingWork) -> None:
         while claimed := await work.claim(embedder.identity, BATCH):
