@@ -31,7 +31,7 @@ Those without a code stand beside what raises them and never reach a caller.
 a traceback or a library's name when it goes to a model.
 """
 
-from typing import ClassVar
+from typing import ClassVar, cast
 
 
 class MindfileError(Exception):
@@ -134,3 +134,10 @@ class ConfigurationError(MindfileError):
     """A setting in the environment is unknown or has a bad value."""
 
     code = "configuration"
+
+
+def cause_of(error: BaseException) -> BaseException:
+    """Return the first error of a group, of groups in it too; any other is its own cause."""
+    while isinstance(error, BaseExceptionGroup):
+        error = cast("BaseExceptionGroup[BaseException]", error).exceptions[0]
+    return error

@@ -63,6 +63,18 @@ def test_before_the_first_use_nothing_is_broken_and_nothing_is_made(config: Conf
     assert not config.database.parent.exists()
 
 
+def test_a_module_that_cannot_be_imported_is_named(
+    config: Config, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert found(config, "Server").health == "ok"
+    # So Python refuses to import what is there.
+    monkeypatch.setitem(sys.modules, "mindfile.memory.storing", None)
+    finding = found(config, "Server")
+    assert finding.health == "broken"
+    assert finding.state.startswith("mindfile.memory.storing cannot be imported: ModuleNotFound")
+    assert finding.advice
+
+
 async def test_a_whole_file_is_read_to_its_last_page(config: Config) -> None:
     await make_file(config.database)
     assert diagnose(config).healthy

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, cast
 import anyio
 
 from mindfile.config import PREFIX, Config
-from mindfile.errors import MindfileError
+from mindfile.errors import MindfileError, cause_of
 
 if TYPE_CHECKING:
     from mcp import Client
@@ -109,12 +109,14 @@ def run(config: Config, options: argparse.Namespace) -> int:
         try:
             anyio.run(_run, show, config, Path(folder))
         except* (DemoFailedError, MCPError, OSError) as errors:
-            show.failed.append(str(_first(errors)))
-            show.console.print(f"[red]✗ {_first(errors)}[/]")
+            show.failed.append(str(cause_of(errors)))
+            show.console.print(f"[red]✗ {cause_of(errors)}[/]")
     show.console.print()
     if show.failed:
         show.console.print(f"[red bold]{len(show.failed)} of the things shown did not hold.[/]")
-        show.console.print("`mindfile doctor` says what this machine lacks.")
+        show.console.print(
+            "What the server said of it stands above; `mindfile doctor` says what is wrong here."
+        )
         return 1
     by = "by meaning and by words" if show.model else "by words only"
     show.console.print(f"[green bold]Everything shown held[/], searching {by}.")
@@ -122,13 +124,6 @@ def run(config: Config, options: argparse.Namespace) -> int:
         "The file was thrown away. README.md says how to add the server to a client."
     )
     return 0
-
-
-def _first(errors: BaseExceptionGroup[Exception]) -> BaseException:
-    error: BaseException = errors
-    while isinstance(error, BaseExceptionGroup):
-        error = cast("BaseExceptionGroup[BaseException]", error).exceptions[0]
-    return error
 
 
 async def _run(show: Demonstration, config: Config, folder: Path) -> None:

@@ -1,6 +1,7 @@
 """`mindfile doctor`: what is in use here, what is wrong with it, and what to do about it."""
 
 import argparse
+import importlib
 import json
 import os
 import platform
@@ -15,9 +16,11 @@ from http.client import HTTPException
 from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
+from pkgutil import walk_packages
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+import mindfile
 from mindfile.clients.checks import Finding, Health, look
 from mindfile.clients.places import this_machine
 from mindfile.commands.config import Setting, masked, settings_of
@@ -32,6 +35,9 @@ from mindfile.store.shelf import backups_of, set_aside_of, unfinished_of
 from mindfile.surface.logs import LOG_FILE
 
 _ONLINE_SECONDS = 5.0
+
+# What importing raises where a module or a library that it needs is missing, broken or too old.
+_UNIMPORTABLE = (ImportError, SyntaxError, OSError, ValueError, AttributeError, TypeError)
 
 # By where the model comes from, as `model_state` says.
 _MODELS: Mapping[str, tuple[Health, str, str]] = {
@@ -102,7 +108,13 @@ def diagnose(config: Config, *, online: bool = False) -> Diagnosis:
 
     Nothing is asked over the network either, but the endpoint where ``online`` wants it.
     """
-    findings = [_python(), *_database_driver(), _model(config), _endpoint(config, online=online)]
+    findings = [
+        _python(),
+        _server(),
+        *_database_driver(),
+        _model(config),
+        _endpoint(config, online=online),
+    ]
     findings += [*_file(config), *_backups(config), _log(config)]
     findings += look(this_machine(variables()), config.database)
     return Diagnosis(tuple(findings), tuple(settings_of(config)))
@@ -111,6 +123,18 @@ def diagnose(config: Config, *, online: bool = False) -> Diagnosis:
 def _python() -> Finding:
     where = f"{platform.python_version()} at {sys.executable}"
     return Finding("Python", "ok", f"{where}; mindfile {version('mindfile')}")
+
+
+def _server() -> Finding:
+    """Import all of Mindfile: what is missing would end the server only when it is needed."""
+    name = "Server"
+    for module in walk_packages(mindfile.__path__, "mindfile.", onerror=lambda _: None):
+        try:
+            importlib.import_module(module.name)
+        except _UNIMPORTABLE as error:
+            state = f"{module.name} cannot be imported: {type(error).__name__}: {error}"
+            return Finding(name, "broken", state, "Install Mindfile again, as README.md says.")
+    return Finding(name, "ok", "all of it can be imported")
 
 
 def _database_driver() -> list[Finding]:
