@@ -36,7 +36,9 @@ def test_the_demo_holds_what_it_shows_and_leaves_nothing_behind(tmp_path: Path) 
     assert "周末我喜欢做什么？" in shown
     assert "✗" not in shown
     assert "\x1b" not in shown
-    assert max(len(line) for line in shown.splitlines()) <= 80
+    (command,) = (line for line in shown.splitlines() if "mindfile[offline]" in line)
+    assert command.startswith(sys.executable)
+    assert max(len(line) for line in shown.splitlines() if line != command) <= 80
     assert list((tmp_path / "tmp").iterdir()) == []
     assert list((tmp_path / "data").iterdir()) == []
 

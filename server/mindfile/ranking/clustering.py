@@ -93,5 +93,6 @@ def _library() -> Any:
     except ModuleNotFoundError as error:
         raise UnavailableError(
             "The strategy 'cluster' needs an extra that is not installed.",
-            hint="Install it with pip install 'mindfile[cluster]', or use map_reduce.",
+            hint="Use map_reduce; or the user runs pip install 'mindfile[cluster]' with the Python "
+            "of the server, which `mindfile doctor` names.",
         ) from error
