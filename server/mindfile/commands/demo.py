@@ -6,7 +6,6 @@ starts the server again, and checks that it still knows.
 
 import argparse
 import json
-import os
 import sys
 import tempfile
 from collections.abc import AsyncGenerator
@@ -18,7 +17,7 @@ from typing import TYPE_CHECKING, Any, cast
 import anyio
 
 from mindfile.commands.extras import install_command
-from mindfile.config import PREFIX, Config
+from mindfile.config import PREFIX, Config, variables
 from mindfile.errors import MindfileError, cause_of
 
 if TYPE_CHECKING:
@@ -178,7 +177,7 @@ async def _server(config: Config, folder: Path, database: Path) -> AsyncGenerato
 
 
 def _others() -> dict[str, str]:
-    return {name: value for name, value in os.environ.items() if not name.startswith(PREFIX)}
+    return {name: value for name, value in variables().items() if not name.startswith(PREFIX)}
 
 
 async def _call(client: "Client", tool: str, **arguments: Any) -> dict[str, Any]:
