@@ -3,7 +3,7 @@
 import re
 
 from mindfile.forms import lookup_key
-from mindfile.language.events import is_event
+from mindfile.language.events import event_named, is_event
 from mindfile.language.people import is_person
 from mindfile.model import Category
 
@@ -208,7 +208,8 @@ def canonical(attribute: str) -> str:
     named = _BY_NAME.get(lookup_key(attribute)) or _BY_NAME.get(lookup_key(plain))
     if named is None and is_person(plain):
         return plain
-    return named or _FAVORITE_ZH.sub("最喜欢的", _FAVORITE.sub("favorite", attribute.strip()))
+    favorite = _FAVORITE_ZH.sub("最喜欢的", _FAVORITE.sub("favorite", attribute.strip()))
+    return named or event_named(favorite)
 
 
 def names() -> list[str]:

@@ -22,6 +22,11 @@ _PRONOUN = r"(?:he|she|it|they|we|you|there|this|that)"
 _SHORT = rf"{_PRONOUN}(?:'s|'re|'ve|'d|'ll)\b"
 # Behind "and", "my wife and my brother are" is one clause, "my brother is" begins another.
 CLAUSE_OF_ONE = rf"(?:{_SHORT}|(?:{_PRONOUN} |{_NOUN}|[A-Z][\w'’-]+ ){_VERBS_OF_ONE}\b)"
+# "… vegan and Aisha can't": behind a name, "Tom and Aisha can't" is one clause.
+CLAUSE_OF_NAME = (
+    "".join(rf"(?<!\b[A-Z][a-z]{{{length}}})" for length in range(1, 12))
+    + r"\s(?=and [A-Z][\w'’-]+ (?:can|can't|cannot|could|couldn't|will|won't|would)\b)"
+)
 # Behind a verb and its object any of them does.
 CLAUSE = rf"(?:{CLAUSE_OF_ONE}|(?:{_PRONOUN} |{_NOUN}){_VERBS_OF_MANY}\b)"
 TO_END = (

@@ -6,12 +6,12 @@ _NOUNS_EN = (
     r"(?:appointment|meeting|interview|exam|flight|lesson|party|wedding|surgery|operation"
     r"|check-?up|review|demo|launch|concert|trip|visit|delivery|inspection|hearing|workshop"
     r"|conference|reservation|booking|standup|stand-up|retro|sync|viewing|rehearsal|ceremony"
-    r"|webinar|presentation|graduation|move|moving day)"
+    r"|webinar|presentation|graduation|move|moving day|release|go-live|kick-?off)"
 )
 _NOUNS_ZH = (
     r"(?:会议|例会|年会|面试|考试|预约|评审|航班|体检|手术|聚餐"
     r"|婚礼"
-    r"|演出|答辩|培训|复诊|看牙|验收|发布|搬家|旅行)"
+    r"|演出|答辩|培训|复诊|看牙|验收|发布|搬家|旅行|上线|交付|发版|开业)"
 )
 EVENT_EN = (
     rf"(?:[\w'-]+ ){{0,3}}?{_NOUNS_EN}"
@@ -37,15 +37,26 @@ TIME_EN = (
     r"|at \d{1,2}(?!\d)|in (?:\d+|\w+) (?:days|weeks|months)\b(?! long))"
 )
 MOVED_EN = (
-    r"(?:(?:moves(?= to)|(?:was|has been|is|got|has|had to be|will be|is being)(?: now| just"
-    r"| been)? (?:moved"
+    rf"(?:(?:(?:moves|moved|slips|slipped|shifted)(?: back)?(?= to {TIME_EN})"
+    r"|(?:was|has been|is|got|has|had to be|will be|is being)(?: now| just| been)? (?:moved"
     r"|postponed|rescheduled|pushed(?: back)?|brought forward|shifted|delayed|changed|put off"
     r"|put back)(?: from [^.;!?]+?)?) (?:to|until|till|for))"
 )
 MOVED_ZH = r"(?:改到|改成|改为|改期到|推迟到|延期到|延到|提前到|挪到|调到|换到)"
+# What somebody did to it: "we postponed the release to".
+MOVING_EN = (
+    r"(?:moved|postponed|rescheduled|pushed(?: back)?|delayed|shifted|brought forward|put off)"
+)
+_DATE_OF = re.compile(rf"^(?P<event>(?:.+ )?{_NOUNS_EN}) dates?$", re.IGNORECASE)
 _EVENT = re.compile(rf"\b{_NOUNS_EN}(?: (?:with|at|for|to) .+)?$|{EVENT_ZH}$", re.IGNORECASE)
 _MOVED = re.compile(rf"{MOVED_EN}|{MOVED_ZH}")
 _HAN = re.compile(r"[\u4e00-\u9fff]")
+
+
+def event_named(attribute: str) -> str:
+    """Return the event of which an attribute is the date: "launch date" is the launch."""
+    found = _DATE_OF.match(attribute.strip())
+    return attribute if found is None else found["event"]
 
 
 def is_event(attribute: str) -> bool:

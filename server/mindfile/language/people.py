@@ -158,6 +158,10 @@ _NAMED_PRONOUN = re.compile(
 _PRONOUN = re.compile(
     r"^(?:(?P<he>[Hh]e|[Hh]is)|(?P<she>[Ss]he|[Hh]er))(?:'\w+)?\b|^(?P<zh>[他她]们?)"
 )
+_BEGINS_WITH_NAME = re.compile(
+    r"^(?!(?:I|We|You|It|This|That|There|They|He|She|The|My|Our|Your|And|But|So|Also|Now|Then)\b)"
+    r"(?P<name>[A-Z][a-z'’-]+) [a-z]|^(?P<zh>[小老阿][\u4e00-\u9fff])(?=[对吃喝住在不是有爱喜])"
+)
 # In Chinese a clause with any 我 in it is about the speaker; in English what stands first counts.
 _OWN_SUBJECT = re.compile(
     r"^(?:I|[Ww]e|[Mm]y|[Oo]ur|[Tt]he|[Ii]t|[Tt]his|[Tt]hat|[Tt]here|[Tt]hey|[Yy]ou|[A-Z]\w+)\b"
@@ -188,6 +192,12 @@ def about(text: str) -> str | None:
     if pointed is None:
         return None
     return "he" if pointed["he"] else "she" if pointed["she"] else pointed["zh"]
+
+
+def told_of(clause: str) -> str | None:
+    """Return whom a clause beside another tells of: as ``about``, or a name that it begins with."""
+    named = _BEGINS_WITH_NAME.match(clause)
+    return about(clause) or (named["name"] or named["zh"] if named else None)
 
 
 def goes_on_without_subject(clause: str) -> bool:

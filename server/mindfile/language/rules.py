@@ -7,7 +7,7 @@ from itertools import takewhile
 
 from mindfile.language.attributes import attribute_for, canonical, labeled
 from mindfile.language.chinese import PET
-from mindfile.language.english import CLAUSE_OF_ONE
+from mindfile.language.english import CLAUSE_OF_NAME, CLAUSE_OF_ONE
 from mindfile.language.patterns import compiled
 from mindfile.language.people import (
     HAVING_ZH,
@@ -29,6 +29,7 @@ _CLAUSE_END = re.compile(
     r"|[，。！？；]|\s(?=but\b|and (?:I(?! (?:both|are|were|got (?:married|engaged|divorced)"
     r"|split|broke up|separated|divorced)\b)|we|now)\b|so (?:I|we)\b"
     rf"|(?:and|while|whereas|although) {CLAUSE_OF_ONE})"
+    rf"|{CLAUSE_OF_NAME}"
     r"|(?=但是?|不过(?!敏|分|期|时|来|去|了|关)|而且(?=[我他她它你]))"
 )
 # What somebody else says, thinks or does is not the user's own word; nor is what is denied whole.

@@ -18,7 +18,7 @@ from mindfile.language.english import (
     VEHICLE,
     WHEN,
 )
-from mindfile.language.events import EVENT_EN, MOVED_EN, TIME_EN
+from mindfile.language.events import EVENT_EN, MOVED_EN, MOVING_EN, TIME_EN
 from mindfile.language.rules import rule
 
 _TECHNICAL = (
@@ -183,16 +183,19 @@ _PLANS = (
     ),
     rule(
         r"\b(?:[Tt]he |[Oo]ur |[Mm]y |^)(?P<what>(?:[a-z]+ )?(?i:deadline))(?: for [^.;!?]{2,30}?)?"
-        r" (?:is(?: now)?|(?:was|has been|is) (?:moved|postponed|pushed(?: back)?|extended"
-        r"|brought forward|changed)(?: to| until))(?: on)? (?P<value>[^.;!?]*\d[^.;!?]*)",
+        r" (?:is(?: now)?|(?:(?:was|has been|is) (?:moved|postponed|pushed(?: back)?|extended"
+        r"|brought forward|changed)|moved|slipped)(?: to| until))(?: on)?"
+        r" (?P<value>[^.;!?]*\d[^.;!?]*)",
         "$what",
         "project",
         example="The deadline was moved to 10 May",
         not_example="The deadline is soon",
     ),
     rule(
-        rf"\b(?:[Mm]y|[Oo]ur|[Tt]he) (?P<what>{EVENT_EN}) (?:(?:is|takes place|starts|will be)"
-        rf"(?: now)?(?: scheduled)?(?: for)?|{MOVED_EN}) (?P<value>{TIME_EN}(?:on |at |in )?"
+        rf"\b(?:[Mm]y|[Oo]ur|[Tt]he) (?P<what>{EVENT_EN})(?: date)?"
+        rf" (?:(?:is|takes place|starts|will be)"
+        rf"(?: now)?(?: scheduled| planned| set)?(?: for)?|{MOVED_EN})"
+        rf" (?P<value>{TIME_EN}(?:on |at |in )?"
         r"[^,.;!?]*?\w)(?=\s*(?:[,.;!?]|$)|,? (?:because|since|as|so|but|instead|if)\b)",
         "$what",
         unless=re.compile(
@@ -200,6 +203,14 @@ _PLANS = (
         ),
         example="The budget meeting has been moved to Thursday at 10",
         not_example="The budget meeting is over",
+    ),
+    rule(
+        rf"\b(?:I|[Ww]e|[Tt]hey)(?:'ve|'d| have| had to| had)? {MOVING_EN}"
+        rf" (?:my|our|the) (?P<what>{EVENT_EN})(?: date)?(?: from [^,.;!?]+?)? (?:to|until|till)"
+        rf" (?P<value>{TIME_EN}[^,.;!?]*?\w)(?=\s*(?:[,.;!?]|$)|,? (?:because|since|as|so|but)\b)",
+        "$what",
+        example="We postponed the release to 2 July",
+        not_example="We postponed the release again",
     ),
     rule(
         r"\bI(?:'ve| have)? promised (?P<value>(?!you\b|it\b)[^.;!?]{3,})",

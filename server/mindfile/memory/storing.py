@@ -6,8 +6,8 @@ from dataclasses import replace
 from mindfile.errors import ConflictError, InvalidArgumentError, MindfileError
 from mindfile.language.extraction import facts_in
 from mindfile.language.filter import recalled, without_recalled
-from mindfile.language.people import about
-from mindfile.language.rules import covers
+from mindfile.language.people import about, told_of
+from mindfile.language.rules import covers, uncovered
 from mindfile.language.sentences import split_sentences
 from mindfile.language.subjects import subject_named
 from mindfile.memory.changing import Change, open_change
@@ -260,7 +260,7 @@ async def _store_text(
     change: Change, request: StoreRequest, content: str, found: Sequence[FactProposal]
 ) -> list[Stored]:
     """Store a text as the facts that say all of it, else whole with its facts beside it."""
-    if len(found) == 1 and _is_one_sentence(content):
+    if len(found) == 1 and _is_one_sentence(content) and not _tells_of_others(content, found):
         return [await _assert(change, request, replace(found[0], statement=content))]
     if len(found) > 1 and request.remind_at is None and _adds_nothing(content, found):
         # Each is told apart, so that none goes on standing in a text whose other half is over.
@@ -281,6 +281,12 @@ async def _store_text(
 
 def _adds_nothing(content: str, found: Sequence[FactProposal]) -> bool:
     return len(content) <= _ONE_FACT_CHARACTERS and covers(content, found)
+
+
+def _tells_of_others(content: str, found: Sequence[FactProposal]) -> bool:
+    """Tell whether a clause beside the fact is about somebody else than the fact is."""
+    known = {fact.subject for fact in found}
+    return any(told_of(clause) not in {None, *known} for clause in uncovered(content, found))
 
 
 def _is_one_sentence(content: str) -> bool:
