@@ -47,7 +47,7 @@ from mindfile.store.values import Selection
 GRID: dict[str, tuple[object, tuple[float, ...]]] = {
     "WORDS_WEIGHT": (fusion, (0.4, 0.8)),
     "WHOLE_WEIGHT": (fusion, (0.15, 0.5)),
-    "SESSION_WEIGHT": (fusion, (0.3, 0.7)),
+    "SESSION_WEIGHT": (fusion, (0.4, 0.8)),
     "SESSION_MESSAGES": (fusion, (2, 5)),
     "LIST_SESSION_WEIGHT": (fusion, (0.1, 0.5)),
     "COMMON_WEIGHT": (fusion, (0.4, 1.2)),

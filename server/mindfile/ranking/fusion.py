@@ -29,7 +29,7 @@ VECTOR_WEIGHT = 1.0
 UNKNOWN_COSINE = 0.4
 # What the whole of a query with several parts weighs beside the place in the order of its parts.
 WHOLE_WEIGHT = 0.3
-SESSION_WEIGHT = 0.5
+SESSION_WEIGHT = 0.6
 # How many of its messages speak for a session.
 SESSION_MESSAGES = 3
 # A list is told in many sessions, and in each by more than one message.
