@@ -5,15 +5,13 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from language.days import MONDAY, days_of
 from mindfile.config import Config
 from mindfile.language.named_times import named_times
 
-MONDAY = datetime(2026, 11, 30, 17, tzinfo=UTC)
-
 
 def days(text: str) -> list[tuple[str, str]]:
-    named = named_times(text, now=MONDAY, zone=UTC)
-    return [(f"{one.start:%Y-%m-%d}", f"{one.end:%Y-%m-%d}") for one in named]
+    return days_of(named_times(text, now=MONDAY, zone=UTC))
 
 
 @pytest.mark.parametrize(

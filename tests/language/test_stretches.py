@@ -1,17 +1,15 @@
 """Stretches of time in a question: before, after, since and between what is named."""
 
-from datetime import UTC, datetime
+from datetime import UTC
 
 import pytest
 
+from language.days import MONDAY, days_of
 from mindfile.language.stretches import asked_times
-
-MONDAY = datetime(2026, 11, 30, 17, tzinfo=UTC)
 
 
 def days(text: str) -> list[tuple[str, str]]:
-    asked = asked_times(text, now=MONDAY, zone=UTC)
-    return [(f"{one.start:%Y-%m-%d}", f"{one.end:%Y-%m-%d}") for one in asked]
+    return days_of(asked_times(text, now=MONDAY, zone=UTC))
 
 
 @pytest.mark.parametrize(
