@@ -14,7 +14,7 @@ from mindfile.language.values import core, is_same
 from mindfile.memory.aside import LONG_CHARACTERS, aside
 from mindfile.memory.changing import Change
 from mindfile.memory.composing import Attachments, draft_fact
-from mindfile.memory.ending import denials_of, ended_by
+from mindfile.memory.ending import denials_of, ended_by, is_open
 from mindfile.memory.replies import Stored
 from mindfile.model import Category, Fact, FactProposal, Kind, Memory, Moment, Scalar, State
 from mindfile.ranking.analyzer import analyze
@@ -218,7 +218,7 @@ async def successors(change: Change, memory: Memory) -> list[Memory]:
     That is the newest of its line that is remembered: what superseded it may have been superseded
     in turn, or been forgotten. Versions of a procedure stand beside each other.
     """
-    if memory.kind is Kind.PROCEDURAL or _is_open(memory, change.now):
+    if memory.kind is Kind.PROCEDURAL or is_open(memory, change.now):
         return []
     line, newest = {memory.row}, [memory.row]
     remembered: list[Memory] = []
@@ -229,10 +229,6 @@ async def successors(change: Change, memory: Memory) -> list[Memory]:
         found = await change.unit.memories.by_rows(newest)
         remembered = [one for one in found if one.state is not State.FORGOTTEN] or remembered
     return remembered
-
-
-def _is_open(memory: Memory, now: datetime) -> bool:
-    return memory.state is State.ACTIVE and is_current(memory, now)
 
 
 def _start_of(assertion: Assertion) -> datetime:
