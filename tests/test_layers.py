@@ -14,6 +14,7 @@ TESTS = sorted(Path(__file__).parent.rglob("*.py"))
 LAYERS = {
     "errors": 0,
     "nearest": 0,
+    "traditional": 0,
     "config": 1,
     "cutting": 1,
     "fencing": 1,

@@ -3,6 +3,8 @@
 import unicodedata
 from datetime import UTC, datetime
 
+from mindfile.traditional import simplified
+
 _TIME = "%Y-%m-%dT%H:%M:%S.%fZ"
 
 
@@ -28,5 +30,6 @@ def optional_time_of(text: str | None) -> datetime | None:
 
 
 def lookup_key(name: str) -> str:
-    """Fold a subject, attribute or name for exact lookup: NFKC, case and inner space."""
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().replace("_", " ").split())
+    """Fold a subject, attribute or name for exact lookup: NFKC, case, inner space, characters."""
+    folded = simplified(unicodedata.normalize("NFKC", name)).casefold()
+    return " ".join(folded.replace("_", " ").split())

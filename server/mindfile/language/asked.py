@@ -6,6 +6,7 @@ Only a question that asks nothing else is read so; what it says besides leads to
 import re
 
 from mindfile.language.attributes import canonical, is_single, names
+from mindfile.traditional import simplified
 
 _I, _MY = r"(?:i|we|the user)", r"(?:my|our|(?:the )?user(?:'s|’s))"
 _DO, _AM = r"(?:do|does)", r"(?:am|are|is)"
@@ -109,7 +110,7 @@ def asked_of_user(text: str) -> tuple[str, ...]:
 
     The first is what is asked; the others tell it where that one is not known.
     """
-    plain = text.casefold().strip().strip(_ENDS)
+    plain = simplified(text.casefold().strip()).strip(_ENDS)
     for pattern, attributes in _READ:
         if pattern.fullmatch(plain):
             return attributes

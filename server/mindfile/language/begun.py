@@ -4,6 +4,7 @@ import re
 from datetime import datetime, tzinfo
 
 from mindfile.language.named_times import named_times
+from mindfile.traditional import simplified
 
 # What happened then made it so; of anything else a time says when it was so, not since when.
 _CHANGED = re.compile(
@@ -19,7 +20,7 @@ def begun_in(text: str, *, said: datetime, zone: tzinfo) -> datetime | None:
 
     Of a time that is named by how far off it is, roughly, the middle is taken; else its beginning.
     """
-    if not _CHANGED.search(text):
+    if not _CHANGED.search(simplified(text)):
         return None
     times = named_times(text, now=said, zone=zone)
     if len(times) != 1:

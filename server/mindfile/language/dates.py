@@ -15,6 +15,7 @@ from mindfile.errors import InvalidArgumentError
 from mindfile.language.ahead import next_ones, repeats
 from mindfile.language.chinese_dates import in_english
 from mindfile.model import Moment
+from mindfile.traditional import simplified
 
 Edge = Literal["start", "end", "point"]
 _Span = Literal["time", "day", "week", "month", "year"]
@@ -107,7 +108,7 @@ def parse_moment(
         InvalidArgumentError: ``text`` names no time or could mean several; the message names
             ``argument``.
     """
-    written = unicodedata.normalize("NFKC", text).strip().lower()
+    written = simplified(unicodedata.normalize("NFKC", text)).strip().lower()
     written = _in_full(re.sub(r"\s+", " ", written.replace("−", "-")))
     if ahead and repeats(written):
         raise InvalidArgumentError(

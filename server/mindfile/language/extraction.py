@@ -39,8 +39,10 @@ from mindfile.language.statements import LEAST_CLAUSE, LEAST_WORDS, goes_on_tell
 from mindfile.language.successions_en import succeeded
 from mindfile.language.successions_zh import succeeded as succeeded_zh
 from mindfile.language.topics_zh import SELF, about_clause, goes_on, left_at_the_end
+from mindfile.language.traditions import as_written
 from mindfile.language.transcripts import turns_of
 from mindfile.model import DEFAULT_SUBJECT, FactProposal, Rejection, Role, Talk
+from mindfile.traditional import simplified
 from mindfile.writing import is_chinese
 
 # A longer sentence is a log or code, not talk; only its beginning is read.
@@ -72,6 +74,14 @@ def extract(talk: Sequence[Talk], *, statements: bool = False) -> Extraction:
     ``statements`` also keeps telling sentences that state no attribute: of a text handed in to be
     remembered, yes; of a conversation, whose messages are remembered anyway, no.
     """
+    plain = [replace(turn, content=simplified(turn.content)) for turn in talk]
+    found = _extract(plain, statements=statements)
+    if plain == list(talk):
+        return Extraction(tuple(found.facts), tuple(found.rejected))
+    return Extraction(*as_written(talk, found.facts, found.rejected))
+
+
+def _extract(talk: Sequence[Talk], *, statements: bool) -> Found:
     found = Found()
     for turn in talk:
         for one in recalled(turn.content):
@@ -95,7 +105,7 @@ def extract(talk: Sequence[Talk], *, statements: bool = False) -> Extraction:
             found.question = " ".join(sentences[-_ASKING:])
             for one in filter(_ABOUT_USER.search, sentences):
                 found.reject(one, ASSISTANT)
-    return Extraction(tuple(found.facts), tuple(found.rejected))
+    return found
 
 
 def _own_words(text: str, found: Found) -> str:

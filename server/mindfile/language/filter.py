@@ -11,6 +11,7 @@ from mindfile.language.pleasantries import is_pleasantry
 from mindfile.language.statements import is_opinion
 from mindfile.language.third_person import in_first_person, in_first_person_zh
 from mindfile.model import FactProposal, Rejection, Role, Talk
+from mindfile.traditional import simplified
 
 TASK, GUESS, QUESTION = "task", "guess", "question"
 PASSING, PLEASANTRY, EMPTY = "passing state", "pleasantry", "empty"
@@ -196,7 +197,7 @@ class Judged:
 
 def objection(sentence: str) -> str | None:
     """Return why a sentence is no fact to keep, or None."""
-    text = sentence.strip()
+    text = simplified(sentence.strip())
     if not re.search(r"\w", text):
         return EMPTY
     if is_pleasantry(text):

@@ -17,6 +17,7 @@ from mindfile.language.english import NO_CALL_NAME
 from mindfile.language.marks import MARK_EN, MARK_ZH
 from mindfile.language.pleasantries import is_pleasantry
 from mindfile.model import Role
+from mindfile.traditional import simplified
 
 IDENTITY, PREFERENCE, FACT, TALK = 0.8, 0.7, 0.5, 0.3
 # From this importance on, a message passes the fact rules as it comes.
@@ -145,6 +146,7 @@ _HAN = re.compile(r"[\u4e00-\u9fff]")
 
 def importance_of(content: str, role: Role) -> float:
     """Return the importance of a message, 0..1, rounded to hundredths."""
+    content = simplified(content)
     if is_pleasantry(content):
         return _PLEASANTRY.get(role, 0.1)
     start = _category(content)

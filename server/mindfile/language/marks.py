@@ -2,6 +2,8 @@
 
 import re
 
+from mindfile.traditional import simplified
+
 MARK_EN = (
     r"(?:remember|note(?=[:,]| that\b| this\b)|(?:don'?t|never) (?:ever )?forget"
     r"|(?:keep|bear) in mind|make a note)"
@@ -18,7 +20,7 @@ _CHANGE = re.compile(
 
 def tells_of_change(text: str) -> bool:
     """Tell whether a text says that something became so, rather than that it always was."""
-    return _CHANGE.search(text) is not None
+    return _CHANGE.search(simplified(text)) is not None
 
 
 _CALLED = re.compile(r"\bcalls? me\b|\bI go by\b|叫我|称呼我|喊我", re.IGNORECASE)
@@ -26,4 +28,4 @@ _CALLED = re.compile(r"\bcalls? me\b|\bI go by\b|叫我|称呼我|喊我", re.IG
 
 def says_how_to_call(text: str) -> bool:
     """Tell whether a text says what to call its speaker, which need not be the name."""
-    return _CALLED.search(text) is not None
+    return _CALLED.search(simplified(text)) is not None

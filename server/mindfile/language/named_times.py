@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from mindfile.errors import InvalidArgumentError
 from mindfile.language.dates import parse_moment
+from mindfile.traditional import simplified
 
 _MONTHS = (
     *("january", "february", "march", "april", "may", "june", "july", "august", "september"),
@@ -86,7 +87,7 @@ def named_times(text: str, *, now: datetime, zone: tzinfo) -> list[NamedTime]:
             by_distance=not any(match[name] for name in _DATES),
             is_rough=_ROUGHLY[_unit(match)] > timedelta(0),
         )
-        for match in _NAMED.finditer(text)
+        for match in _NAMED.finditer(simplified(text))
         if (span := _span(match, now, zone)) is not None
     ]
 

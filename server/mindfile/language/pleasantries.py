@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
+from mindfile.traditional import simplified
+
 _GREETING = (
     r"hello(?: there| everyone| again)?|hi(?: there| everyone| again)?|hey(?: there)?|howdy"
     r"|greetings|good (?:morning|afternoon|evening|day|night)|dear (?:all|team)"
@@ -106,7 +108,7 @@ def is_pleasantry(text: str) -> bool:
 
     A text without a letter or digit, such as an emoji, says nothing either.
     """
-    plain = text.strip()
+    plain = simplified(text.strip())
     if len(plain) > _LONGEST:
         return _LETTERS.search(plain) is None
     return _is_pleasantry(plain)

@@ -3,6 +3,7 @@
 import re
 
 from mindfile.language.sentences import split_sentences
+from mindfile.traditional import simplified
 
 # Behind these the user asks a question, or tells of what somebody did.
 _ASKS_EN = re.compile(
@@ -33,7 +34,7 @@ def asks_for_reminder(text: str) -> bool:
 
 
 def _asks(sentence: str) -> bool:
-    plain = sentence.replace("’", "'")
+    plain = simplified(sentence).replace("’", "'")
     if _ASKS_EN.search(plain) and not _TOLD_EN.search(plain):
         return True
     return bool(_ASKS_ZH.search(plain)) and not _ABOUT_ZH.search(plain)

@@ -10,6 +10,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta, tzinfo
 
 from mindfile.language.named_times import MONTH, YEAR, NamedTime, named_times
+from mindfile.traditional import simplified
 
 _LONG = timedelta(days=3_653)
 _YEAR_LONG = timedelta(days=365)
@@ -44,6 +45,7 @@ def asked_times(text: str, *, now: datetime, zone: tzinfo) -> list[NamedTime]:
 
     ``now`` is when it is asked, aware.
     """
+    text = simplified(text)
     stretches = list(_of_months(text, now, zone))
     taken = [one.place for one in stretches]
     points = [

@@ -3,6 +3,8 @@
 import re
 import unicodedata
 
+from mindfile.traditional import simplified
+
 # What may stand before the thing itself without making it another.
 _LEAD = re.compile(
     r"^(?:(?:to )?(?:eat(?:ing)?|drink(?:ing)?|watch(?:ing)?|play(?:ing)?|listen(?:ing)? to"
@@ -22,7 +24,8 @@ _LEAST_HAN = 2
 
 def core(value: str) -> str:
     """Return a value without case, articles, light verbs and the ending of an English plural."""
-    folded = " ".join(unicodedata.normalize("NFKC", value).casefold().split()).strip(" .,。，!！")
+    plain = unicodedata.normalize("NFKC", simplified(value)).casefold()
+    folded = " ".join(plain.split()).strip(" .,。，!！")
     while (shorter := _LEAD.sub("", folded, count=1)) != folded:
         folded = shorter
     return _PLURAL.sub("", folded)
