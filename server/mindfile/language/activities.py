@@ -12,6 +12,7 @@ from mindfile.language.activities_zh import is_said_of
 from mindfile.language.events import EVENT_EN
 from mindfile.language.patterns import compiled
 from mindfile.language.values import ANY, LATEST
+from mindfile.language.words_en import TRADES
 from mindfile.model import FactProposal
 
 _WHO = r"\b(?:I|[Ww]e)"
@@ -44,6 +45,17 @@ _LEARNING = re.compile(
     rf"|{_WHO}(?:'m| am) (?:no longer|not) (?:learning|studying) (?P<more>\w+)"
 )
 _EVENT = rf"(?P<event>{EVENT_EN}|(?:[A-Z][\w'-]+ )+(?:trip|visit|holiday|vacation|tour))"
+# I quit accounting: no accountant any more
+_TRADE_LEFT = re.compile(
+    rf"{_WHO}{_LATELY} (?:quit|left|given up|gave up|retired from|dropped|got out of|am done with"
+    rf"|'m done with|walked away from) (?P<trade>{'|'.join(TRADES)})\b(?! (?:class|school|course))"
+)
+# I cancelled my gym membership
+_CANCELLED = re.compile(
+    rf"{_WHO}{_LATELY} (?:cancell?ed|ended|dropped|gave up|let go of|quit|stopped|closed) (?:my|our"
+    rf"|the)"
+    r" (?P<what>[\w'’+& -]{2,30}?) (?:membership|subscription|plan|account)\b"
+)
 _OFF = tuple(
     pattern
     for pattern in (
@@ -97,6 +109,13 @@ _COMMON = frozenset(
 def ended_activities(clause: str) -> tuple[tuple[str, str], ...]:
     """Return what a clause says is done no longer, or will not be done after all."""
     ends: list[tuple[str, str]] = []
+    trade = _TRADE_LEFT.search(clause)
+    if trade is not None:
+        ends += [("job", trade["trade"]), ("job", TRADES[trade["trade"]])]
+    cancelled = _CANCELLED.search(clause)
+    if cancelled is not None:
+        what = cancelled["what"]
+        ends += [(kind, what) for kind in ("membership", "subscription", "uses", "possession")]
     learned = _LEARNING.search(clause)
     if learned is not None:
         what = learned["what"] or learned["other"] or learned["more"]

@@ -15,6 +15,12 @@ _WORK, _PREFERENCE, _HEALTH, _PLAN = (
     Category.PLAN,
 )
 
+# Breeds by which a pet is told in Chinese.
+_DOGS = (
+    *("柯基", "金毛", "泰迪", "哈士奇", "拉布拉多", "边牧", "柴犬", "萨摩", "萨摩耶", "博美"),
+    *("法斗", "比熊", "德牧", "土狗", "田园犬"),
+)
+_CATS = ("布偶", "英短", "美短", "橘猫", "暹罗", "狸花", "缅因", "蓝猫", "奶牛猫")
 # Canonical name: category, whether values add up, and other names, English and Chinese.
 _CATALOG: dict[str, tuple[Category, bool, tuple[str, ...]]] = {
     "name": (_IDENTITY, False, ("full name", "my name", "名字", "姓名", "全名")),
@@ -100,10 +106,19 @@ _CATALOG: dict[str, tuple[Category, bool, tuple[str, ...]]] = {
     },
     "marital status": (_FAMILY, False, ("relationship status", "婚姻状况", "婚姻")),
     "family": (_FAMILY, True, ("家人", "亲戚")),
+    "roommate": (_FAMILY, True, ("roommates", "室友")),
+    "household": (_FAMILY, False, ()),
     "pet": (_FAMILY, True, ("pets", "宠物")),
-    "cat": (_FAMILY, True, ("cats", "kitten", "猫", "猫咪", "小猫")),
-    "dog": (_FAMILY, True, ("dogs", "puppy", "狗", "狗狗", "小狗")),
+    "cat": (_FAMILY, True, ("cats", "kitten", "猫", "猫咪", "小猫", *_CATS)),
+    "dog": (_FAMILY, True, ("dogs", "puppy", "狗", "狗狗", "小狗", *_DOGS)),
     "turtle": (_FAMILY, True, ("乌龟", "龟")),
+    **{
+        animal: (_FAMILY, True, (f"{animal}s",))
+        for animal in (
+            *("rabbit", "hamster", "parrot", "horse", "guinea pig", "chicken", "goat", "ferret"),
+            *("gecko", "tortoise", "snake", "lizard", "budgie", "pony", "donkey", "rat", "duck"),
+        )
+    },
     "job": (
         _WORK,
         False,
@@ -115,6 +130,9 @@ _CATALOG: dict[str, tuple[Category, bool, tuple[str, ...]]] = {
     "employer": (_WORK, False, ("company", "workplace", "公司", "单位", "雇主")),
     "business": (_WORK, True, ("shop", "店铺", "生意")),
     "school": (_WORK, False, ("university", "college", "学校", "大学")),
+    "major": (_WORK, False, ("field of study", "专业", "主修")),
+    "studies": (_WORK, False, ("学业",)),
+    "certificate": (_WORK, True, ("certificates", "证书", "资格证")),
     "learning": (_WORK, True, ("studying", "正在学", "在学")),
     "skill": (_WORK, True, ("skills", "技能", "特长")),
     "programming language": (_WORK, True, ("programming languages", "编程语言", "开发语言")),
@@ -122,6 +140,8 @@ _CATALOG: dict[str, tuple[Category, bool, tuple[str, ...]]] = {
     "dislike": (_PREFERENCE, True, ("dislikes", "hate", "hates", "不喜欢", "讨厌")),
     "hobby": (_PREFERENCE, True, ("hobbies", "interest", "interests", "兴趣", "兴趣爱好")),
     "habit": (_PREFERENCE, True, ("habits", "routine", "习惯")),
+    "membership": (_PREFERENCE, True, ("memberships", "member of")),
+    "visited": (_PREFERENCE, True, ("has visited", "travels")),
     "preference": (_PREFERENCE, True, ("preferences", "偏好")),
     "instruction": (_PREFERENCE, True, ("rule", "rules", "指令", "要求")),
     "uses": (_PREFERENCE, True, ("use", "tools", "使用", "工具")),
@@ -129,6 +149,7 @@ _CATALOG: dict[str, tuple[Category, bool, tuple[str, ...]]] = {
     "editor": (_PREFERENCE, False, ("text editor", "ide", "编辑器")),
     "os": (_PREFERENCE, False, ("operating system", "操作系统", "系统")),
     "pregnancy": (_HEALTH, False, ("怀孕",)),
+    "预产期": (_HEALTH, False, ()),
     "blood type": (_HEALTH, False, ("血型",)),
     "height": (_HEALTH, False, ("身高",)),
     "weight": (_HEALTH, False, ("体重",)),

@@ -3,7 +3,7 @@
 import re
 
 from mindfile.language.endings import Denial
-from mindfile.language.english import BUSINESS
+from mindfile.language.english import BUSINESS, VEHICLE
 
 PROPER = (
     r"(?!(?:My|The|An?|Home|It|Your|Me|Work|School|Him|Her)\b)[A-Z][\w'-]*(?:\.\w[\w'-]*)*"
@@ -154,6 +154,34 @@ ENGLISH: tuple[Denial, ...] = (
             rf"|left my job at|was (?:fired|laid off) (?:by|from)) (?P<rest>{PROPER}).*$"
         ),
         r"I work at \g<rest>",
+    ),
+    # I handed in my notice at Siemens
+    (
+        re.compile(
+            r"\bI(?:'ve| have)?(?: just| recently| finally)? (?:(?:handed in|put in|gave|given"
+            r"|submitted) my (?:notice|resignation) (?:at|to)|quit my job (?:at|with)|was let go"
+            rf" (?:from|by)|got (?:fired|laid off|let go) (?:by"
+            rf"|from)) (?P<rest>(?:the )?{PROPER}).*$"
+        ),
+        r"I work at \g<rest>",
+    ),
+    # I left the choir, I cancelled my gym membership
+    (
+        re.compile(
+            r"\b(?:I|[Ww]e)(?:'ve| have)?(?: just| recently| finally)? (?:left|quit|dropped out of"
+            r"|resigned from|stepped down from) (?P<rest>(?:the|our|my) (?:[\w'-]+ ){0,3}?"
+            r"(?:club|choir|band|orchestra|union|league|society|association|committee|board|gym"
+            r"|co-op|party|troupe|PTA|squad))\b.*$"
+        ),
+        r"I'm a member of \g<rest>",
+    ),
+    (
+        re.compile(
+            r"\b(?:I|[Ww]e)(?:'ve| have)?(?: just| recently| finally)? (?:left|dropped out of|quit)"
+            rf" (?P<rest>{PROPER} (?:University|College|School|Institute)|(?:University|College) of"
+            rf" {PROPER}).*$"
+        ),
+        r"I go to \g<rest>",
     ),
     (
         re.compile(
@@ -319,8 +347,9 @@ ENGLISH: tuple[Denial, ...] = (
     # I sold my Saab
     (
         re.compile(
-            r"\bI(?:'ve| have)?(?: just| recently)? (?:sold|got rid of|scrapped) "
-            rf"(?:my|the) (?:old )?(?P<rest>{PROPER}).*$"
+            r"\b(?:I|[Ww]e)(?:'ve| have)?(?: just| recently| finally)* (?:sold|got rid of|scrapped"
+            r"|traded in|gave away|crashed|wrecked|totaled|totalled)"
+            rf" (?:my|the|our) (?:old )?(?P<rest>{PROPER}|{VEHICLE}).*$"
         ),
         r"I drive a \g<rest>",
     ),

@@ -13,7 +13,9 @@ _DID_EN = (
     r"|broke up|split up|stopped|cancell?ed|have (?:a|two|three) (?:cat|dog|kid|child|son"
     r"|daughter)s?"
     r"|live (?:in|with)|work (?:as|at|for|in)|(?:really )?(?:hate|love|prefer)|can't stand"
-    r"|don't (?:like|eat|drink|smoke)|used to"
+    r"|(?:don't|can't) (?:like|eat|drink|smoke|do|have|speak|drive|own)|used to|signed up for"
+    r"|play(?= (?:the )?(?:guitar|piano|bass|drums|violin|cello|in an? )| \w+ in an? )|grew up in"
+    r"|took up|went (?:vegan|vegetarian|freelance)|speak(?= [A-Z])|have been"
 )
 _BE_EN = (
     r"living in|based in|allergic to|married|divorced|vegan|vegetarian|originally from"
@@ -39,7 +41,7 @@ _TIMES_ZH = (
 _DID_ZH = (
     r"(?:戒(?=[^，。]{0,6}了)|换(?:了|成|到)|改[喝吃用]|更喜欢|不再|养(?:了|着)|买了|卖了|搬[到去回]"
     r"|入职|升[了任为]|开始吃|从[^，。]{1,8}(?:离职|辞职)|离职|辞职|跳槽|毕业于|结婚|离婚|分手|在学|吃[一二两三半\d]"
-    r"|查出|确诊|喜欢上|爱上|不用|怀孕|抽(?:上|起)?烟|被(?:裁|开除|辞退))"
+    r"|查出|确诊|[提订考拿报](?:了|到|过)|把[^，。]{1,20}(?:卖|转让|送|扔)(?:掉)?了|喜欢上|爱上|不用|怀孕|抽(?:上|起)?烟|被(?:裁|开除|辞退))"
 )
 _BARE_ZH = re.compile(rf"^{_TIMES_ZH}(?={_DID_ZH})")
 

@@ -52,7 +52,8 @@ TOOL_END = (
 # A trade ends at a mark or where its place begins.
 JOB = (
     r"(?P<value>(?:[A-Z]{2,4} (?=[a-z]))?[a-z][\w-]*(?: [a-z][\w-]*){0,3}?)"
-    r"(?=\s*(?:[,.;!]|$|\b(?:and|at|in|for|from|who|with|by|based|but|living|whose)\b))"
+    r"(?=\s*(?:[,.;!]|$|\b(?:and|at|in|for|from|who|with|by|based|but|living|whose|last|this|since"
+    r"|yesterday|today|on|until|while|near)\b))"
 )
 I_AM = r"\bI(?:'m| am)"
 # Somebody presents themselves, and goes on without saying "I" again: "I'm Tom, 34, live in Leeds".
@@ -63,7 +64,10 @@ STEADY = (
     r"(?: (?:now|currently|also|still|just|both|mostly|mainly|actually|really|usually|do|presently"
     r"|already|happily|normally|generally))*"
 )
-PET = r"(?:cat|dog|puppy|kitten|turtle|parrot|rabbit|hamster|horse|bird|fish|pet)"
+PET = (
+    r"(?:cat|dog|puppy|kitten|turtle|parrot|rabbit|hamster|horse|bird|fish|pet|guinea pig|ferret"
+    r"|gecko|tortoise|snake|lizard|budgie|pony|donkey|goat|chicken)"
+)
 CONDITION = (
     r"(?:diabetes|asthma|epilepsy|migraines?|hypertension|arthritis|eczema|insomnia|anemia|ADHD"
     r"|celiac disease|high blood pressure|tinnitus|hay fever|(?:\w+ )?cancer|lupus|bipolar disorder"
@@ -121,7 +125,9 @@ NO_HABIT = (
     r"|know|see|saw|like|love|hate|enjoy|prefer|use|live|work|write|code|program|was|were|am|be"
     r"|been"
     r"|can|did|do|don't|eat|drink|mean|wonder|need|just|started|could|would|will|should|might|may"
-    r"|promise|promised|wish|hope)\b)"
+    r"|promise|promised|wish|hope|went|came|made|took|gave|ran|met|told|found|left|lost|bought|sold"
+    r"|brought|kept|sent|spent|won|wrote|spoke|drove|rode|flew|fell|woke|slept|sat|stood|sang|swam"
+    r"|began|became|built|broke|caught|chose|forgot|heard|held|led|paid|taught|threw|wore|grew)\b)"
 )
 # What points at the talk itself.
 POINTING = re.compile(r"\b(?:you|your|that|this|it|later|now|today)\b", re.IGNORECASE)
@@ -133,6 +139,7 @@ DEVICE = (
 # What is not eaten or drunk by anybody, or only today.
 NO_FOOD = re.compile(
     r"^(?:it|that|this|them|these|those|here|there|anything|everything|much|many|enough|lot|as|well"
+    r"|any ?more|any longer|again|sober|nowadays"
     r"|out|before|after|until|at|with|when|if|like|to|and|or|so|now|yet|alone|while|because|but)\b"
     r"|\b(?:today|tonight|right now|yet|this (?:morning|evening|week|month))\b",
     re.IGNORECASE,

@@ -49,7 +49,9 @@ MOVING_EN = (
 )
 _DATE_OF = re.compile(rf"^(?P<event>(?:.+ )?{_NOUNS_EN}) dates?$", re.IGNORECASE)
 _EVENT = re.compile(rf"\b{_NOUNS_EN}(?: (?:with|at|for|to) .+)?$|{EVENT_ZH}$", re.IGNORECASE)
-_MOVED = re.compile(rf"{MOVED_EN}|{MOVED_ZH}")
+_MOVED = re.compile(
+    rf"{MOVED_EN}|{MOVING_EN} (?:my|our|the) [\w' -]{{2,40}}? (?:to|until|till) |{MOVED_ZH}"
+)
 _HAN = re.compile(r"[\u4e00-\u9fff]")
 
 

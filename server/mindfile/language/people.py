@@ -57,7 +57,7 @@ _PEOPLE = (
     Person("mentor", ("师傅", "前辈"), several=True),
     Person("apprentice", ("徒弟",), several=True),
     Person("landlord", ("landlady", "房东")),
-    Person("roommate", ("flatmate", "housemate", "室友"), several=True),
+    Person("roommate", ("flatmate", "housemate", "室友"), several=True, close=True),
     Person("assistant", ("助理", "助手"), several=True),
     Person("lawyer", ("律师",), several=True),
     Person("business partner", ("搭档", "合伙人"), several=True),
@@ -68,10 +68,10 @@ _PEOPLE = (
     Person("grandfather", ("grandpa", "外公", "爷爷", "姥爷"), several=True),
     Person("stepmother", ("stepmom", "继母", "后妈")),
     Person("stepfather", ("stepdad", "继父", "后爸")),
-    Person("father-in-law", ("岳父", "公公")),
-    Person("mother-in-law", ("岳母", "婆婆")),
-    Person("brother-in-law", ("姐夫", "妹夫"), several=True),
-    Person("sister-in-law", ("嫂子", "弟媳"), several=True),
+    Person("father-in-law", ("father in law", "岳父", "公公")),
+    Person("mother-in-law", ("mother in law", "岳母", "婆婆")),
+    Person("brother-in-law", ("brother in law", "姐夫", "妹夫"), several=True),
+    Person("sister-in-law", ("sister in law", "嫂子", "弟媳"), several=True),
     Person("parents", ("爸妈", "父母", "爹妈")),
     Person("nephew", ("侄子", "外甥"), several=True),
     Person("niece", ("侄女", "外甥女"), several=True),
@@ -121,7 +121,7 @@ PERSON_ZH = _words(chinese=True)
 NEAREST_ZH = _words(chinese=True, close=True, least=2)
 _ABOUT = re.compile(
     rf"^(?:[Mm]y|[Oo]ur|[Tt]he) (?:[\w-]+ )?(?P<en>{PERSON_EN})\b|^(?:我(?:们|家)?的?"
-    rf"|(?={NEAREST_ZH}))(?P<zh>{PERSON_ZH})(?![妈爸父母夫们家子妹弟])"
+    rf"|(?={NEAREST_ZH}))(?P<zh>{PERSON_ZH})(?![妈爸父母夫们家子妹弟圈])"
 )
 # Who tells of having somebody goes on about them: 我有一个儿子，叫豆豆，今年五岁.
 HAVING_ZH = (

@@ -77,8 +77,9 @@ class Rule:
     ``attribute`` and ``subject`` name a group where they begin with ``$``. ``lists`` says that
     the value may be several, joined as in "tea and coffee". ``told`` is what the value is kept
     as, where alone it would say the opposite: "no {value}". ``whole`` keeps the value to its last
-    word. ``unless`` bars a value, ``unless_before`` a clause that begins so. ``example`` is a
-    sentence that the rule reads, ``not_example`` one that it must leave alone.
+    word. ``adds`` leaves a value that is known of the attribute beside it: who is "in sales" may
+    well be the head of it. ``unless`` bars a value, ``unless_before`` a clause that begins so.
+    ``example`` is a sentence that the rule reads, ``not_example`` one that it must leave alone.
     """
 
     text: str
@@ -90,6 +91,7 @@ class Rule:
     whole: bool = False
     unless: re.Pattern[str] | None = None
     unless_before: re.Pattern[str] | None = None
+    adds: bool = False
     example: str = ""
     not_example: str | None = None
 
@@ -110,6 +112,7 @@ def rule(
     whole: bool = False,
     unless: re.Pattern[str] | None = None,
     unless_before: re.Pattern[str] | None = None,
+    adds: bool = False,
     example: str,
     not_example: str | None = None,
 ) -> Rule:
@@ -124,6 +127,7 @@ def rule(
         whole,
         unless,
         unless_before,
+        adds,
         example,
         not_example,
     )
@@ -168,6 +172,8 @@ def _apart(
         if proposal.subject == DEFAULT_SUBJECT or not is_person(other.attribute or "")
         if other.statement.strip(_MARKS) in proposal.statement
         and other.attribute != proposal.attribute
+        # Whom it is about is not said besides.
+        and other.value != proposal.subject
     ]
     if not any(other and other in proposal.statement for other in others):
         return proposal
@@ -314,7 +320,7 @@ def _proposals(rule: Rule, match: re.Match[str], joints: re.Pattern[str]) -> lis
             value=rule.told.format_map({**match.groupdict(""), "value": value}),
             confidence=rule.confidence,
             quote=match.string,
-            single=False if may_be_several(subject) else None,
+            single=False if rule.adds or may_be_several(subject) else None,
         )
         for value in values
         if (attribute := attribute_for(named, value)) is not None

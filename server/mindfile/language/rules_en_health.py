@@ -4,6 +4,7 @@ import re
 
 from mindfile.language.english import CONDITION, I_AM, NO_FOOD, TO_END
 from mindfile.language.rules import rule
+from mindfile.language.words_en import DOSE, DRUG
 
 _NEVER = r"(?:don't|do not|can't|cannot|can not|never|no longer|won't|mustn't|must not)"
 
@@ -17,6 +18,12 @@ _INTOLERANT = r"(?:lactose|gluten|fructose|histamine)[- ]intolerant"
 _NO_ALLERGEN = re.compile(
     r"^(?:mornings?|mondays?|people|work(?:ing)?|meetings?|stupid\w*|bullshit|drama|nonsense|fun"
     r"|it|that|this)\b|\b(?:lol|lmao|rofl|haha\w*|jk)$",
+    re.IGNORECASE,
+)
+
+_NO_SUBSTANCE = re.compile(
+    r"^(?:it|that|this|he|she|they|which|what|my \w+|mum|mom|dad|he|you|stress|work|people|someone"
+    r"|(?:the|this|that) \w+)\b",
     re.IGNORECASE,
 )
 
@@ -213,5 +220,99 @@ HEALTH = (
         told="no {value}",
         example="I quit smoking in 2019",
         not_example="I quit smoking ham",
+    ),
+    rule(
+        r"\b(?:I(?:'ve| have)?(?: got| had| get| have)? (?:an? )?(?:bad |severe |terrible |nasty "
+        r"|violent )?"
+        r"(?:allergic )?reactions? to|I(?: really)? can't tolerate|I(?: react"
+        r"| reacted) (?:badly )?to)"
+        rf" (?P<value>{TO_END})",
+        "allergy",
+        lists=True,
+        unless=_POINTS,
+        example="I've got a bad reaction to penicillin",
+        not_example="I had a bad reaction to that",
+    ),
+    rule(
+        r"(?:^|[,.;] |\band )(?P<value>[A-Za-z][\w-]*(?: [a-z]+)?) (?:(?:always |once )?(?:sends?"
+        r"|sent"
+        r"|puts?|put|lands?|landed) me (?:to|in) (?:the )?(?:ER|A&E|hospital|emergency room"
+        r"|urgent care)"
+        r"|(?:could|can|will|would) kill me|closes? my throat|makes? my (?:throat|face"
+        r"|eyes) (?:close"
+        r"|swell)|gives? me (?:anaphylaxis|an asthma attack))",
+        "allergy",
+        unless=_NO_SUBSTANCE,
+        example="Cashews send me to the ER",
+        not_example="My boss will kill me",
+    ),
+    rule(
+        rf"(?:{I_AM}|\bI(?:'ve| have)?(?: gone| went| been)|\bI(?: now| mostly| only| keep| eat"
+        rf"| follow| try to"
+        rf" keep| do))(?: now| mostly| completely| fully| strictly| an?)* (?P<value>(?:dairy|gluten"
+        rf"|sugar"
+        r"|lactose|meat|alcohol|nut|wheat|caffeine|soy|egg|grain|carb)[- ]free|kosher|halal"
+        r"|keto(?:genic)?"
+        r"(?: diet)?|paleo|low[- ](?:carb|fat|sodium|FODMAP|salt|sugar)(?: diet)?|plant[- ]based"
+        r"|vegan"
+        r"|vegetarian|pescatarian|flexitarian|carnivore(?: diet)?|macrobiotic)(?=\s*(?:[.,;!]|$"
+        r"|\b(?:and"
+        r"|but|since|for|at|now|again|because|so|in|last|this)\b))",
+        "diet",
+        example="I've gone dairy-free",
+        not_example="I'm not kosher",
+    ),
+    rule(
+        rf"(?:{I_AM}|\bI(?:'ve| have)(?: gone| been))(?: now| completely"
+        rf"| totally)? off (?P<value>(?:the )?"
+        r"(?:meat|dairy|sugar|gluten|alcohol|booze|caffeine|coffee|carbs|bread|wheat|red meat"
+        r"|chocolate"
+        r"|cigarettes))(?=\s*(?:[.,;!]|$|\b(?:and|but|since|for|now|again|because|so|in|last"
+        r"|this)\b))",
+        "diet",
+        told="no {value}",
+        example="I'm off dairy",
+    ),
+    rule(
+        rf"(?:{I_AM}|\bI(?:'ve| have) been|^|, )(?: now)? ?(?P<value>[Ss]ober)(?= (?:since|for)\b)",
+        "habit",
+        told="no drinking",
+        example="I've been sober since 2021",
+        not_example="I'm sober now",
+    ),
+    rule(
+        r"\b(?:[Mm]y|[Tt]he) (?:doctor|GP|psychiatrist|cardiologist|specialist|therapist"
+        r"|dermatologist"
+        r"|neurologist|doc|hospital|nurse)(?: has| just| finally| recently)* (?:put|started|has"
+        r"|prescribed)"
+        rf" me(?: back)?(?: on)?(?: an?| some)? (?P<value>{DOSE}(?:{DRUG}|[a-z]{{5,}}(?=,| for my\b"
+        rf"|[.!]*$)))",
+        "medication",
+        unless=re.compile(r"^(?:a|the|my|hold|edge|notice|waiting|leave|diet)\b"),
+        example="My doctor put me on 20 mg of lisinopril",
+        not_example="My doctor put me on notice",
+    ),
+    rule(
+        rf"(?:{I_AM}(?: now| still| currently| back)*(?: taking| on| prescribed)|\bI(?: now| still"
+        rf"| also| have to"
+        rf"| need to)* take|\bI(?:'ve| have)(?: been)?(?: just| recently)?(?: started| taking| on"
+        rf"| prescribed"
+        rf"| put on)+|\bI was (?:put on|prescribed)|, |\band )(?: taking"
+        rf"| on)? (?P<value>{DOSE}{DRUG}"
+        rf"(?:,? and {DOSE}{DRUG})?)(?![\w-])(?! (?:again|work|is|was|are|allergy)\b)",
+        "medication",
+        lists=True,
+        unless_before=re.compile(
+            r"\ballerg|\breact|\bprice|\bcost|\bstopped|\bquit", re.IGNORECASE
+        ),
+        example="I'm taking sertraline",
+        not_example="I'm against aspirin",
+    ),
+    rule(
+        r"\bI(?:'ve| have)(?: got)? (?:an? )?(?:bad |severe |mild |slight "
+        r"|serious )?(?P<value>(?:lactose|gluten"
+        r"|fructose|histamine|dairy|wheat|egg|soy) intolerance)",
+        "condition",
+        example="I have a lactose intolerance",
     ),
 )

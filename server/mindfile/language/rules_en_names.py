@@ -11,6 +11,7 @@ from mindfile.language.english import (
     END,
     JOB,
     NAME,
+    NO_FOOD,
     NO_JOB,
     NO_LIKE,
     PLACE,
@@ -31,6 +32,13 @@ _SOMEBODY = (
     rf"(?!{_NOBODY}\b)(?!{PRODUCT}\b)(?P<subject>[A-Z][a-z'’-]+[a-z])"
 )
 _PERFECT = r"(?:'s| has)?(?: just| recently| finally)?"
+
+# What is not had is not always food: "Tom doesn't have time".
+_NO_FARE = re.compile(
+    rf"{NO_FOOD.pattern}|^(?:an?|the|his|her|their|my|your|our|time|access|money|kids|children|pets"
+    rf"|any)\b",
+    re.IGNORECASE,
+)
 
 NAMES = (
     rule(
@@ -100,6 +108,17 @@ NAMES = (
         lists=True,
         unless=NO_LIKE,
         example="Tom loves jazz",
+    ),
+    rule(
+        rf"{_SOMEBODY} (?:can't|cannot|doesn't|does not|won't|never|no longer)(?: ever| really)?"
+        rf" (?:eat|drink|have)s? (?:any )?(?P<value>{TO_END})",
+        "diet",
+        "$subject",
+        lists=True,
+        told="no {value}",
+        unless=_NO_FARE,
+        example="Aisha can't eat nuts",
+        not_example="Aisha can't have it",
     ),
     rule(
         rf"{_SOMEBODY} (?:really |also )?(?:hates|dislikes|can't stand|doesn't like)"

@@ -150,6 +150,36 @@ _IN_LANGUAGE = rule(
     example="Please answer in British English",
     not_example="Please answer in two words",
 )
+_LEAVE = rule(
+    rf"^(?P<value>(?:[Yy]ou (?:can|may|don't (?:have|need) to)|[Ff]eel free to|[Nn]o need to)"
+    rf" (?:always |just |also )?(?:be|go|get|skip|drop|leave out|{_SPEAKING}|use|assume|swear"
+    rf"|joke)\b"
+    rf"(?=.*\b(?:with me|to me|when you|in your|from now on|always|as you like|each time|every time"
+    rf"|explanations?|disclaimers?|jargon|technical|emojis?|formalities|basics|small talk"
+    rf"|pleasantries"
+    rf"|answers?|replies|apologies))[^?]{{4,}}?)[.!]*$",
+    "instruction",
+    confidence=0.8,
+    whole=True,
+    unless=_NO_ORDER,
+    example="You can be as technical as you like with me",
+    not_example="You can be sure of it",
+)
+_LESS = rule(
+    rf"^(?:[Pp]lease,? )?(?P<value>(?:[Nn]o more|[Nn]o|[Ff]ewer|[Ll]ess|[Mm]ore|[Ss]horter"
+    rf"|[Ll]onger"
+    rf"|[Ss]impler|[Ss]kip the|[Dd]rop the|[Ll]eave out the|[Gg]o easy on the|[Ee]nough with the)"
+    rf" (?:[a-z-]+ )?(?:{_ANSWERS}|disclaimers?|preamble|apologies|exclamation marks?|headings?"
+    rf"|lists?"
+    rf"|filler|fluff|flattery|small talk|pleasantries|hashtags|markdown|footnotes|slang|buzzwords)"
+    rf"(?: (?:in|from|at|with|when)\b[^,.;!?]*)?)(?:,? please|,? thanks|,? from now on)?[.!]*$",
+    "instruction",
+    confidence=0.8,
+    whole=True,
+    unless=re.compile(r"^(?:no|more|less) (?:output|code|message|words?|answer)$", re.IGNORECASE),
+    example="No more bullet points, please",
+    not_example="No output",
+)
 # The first that reads a sentence takes it.
 ORDERS = (
     _WISH,
@@ -161,4 +191,6 @@ ORDERS = (
     _HENCEFORTH,
     _EACH_TIME,
     _IN_LANGUAGE,
+    _LEAVE,
+    _LESS,
 )

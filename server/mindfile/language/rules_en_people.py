@@ -3,10 +3,12 @@
 import re
 
 from mindfile.language.english import (
+    BUSINESS,
     CONDITION,
     END,
     JOB,
     NAME,
+    NO_FOOD,
     NO_JOB,
     NO_LIKE,
     NO_NAME,
@@ -17,6 +19,7 @@ from mindfile.language.english import (
 )
 from mindfile.language.people import OTHERS_EN, PERSON_EN, RELATION_EN
 from mindfile.language.rules import rule
+from mindfile.language.words_en import WORKPLACE
 
 _NAMES = rf"{NAME}(?:, {NAME})*(?:,? and {NAME})?"
 _NOT = r"(?!(?:not|never|no longer|hardly) )"
@@ -229,5 +232,70 @@ PEOPLE = (
         lists=True,
         example="My son is allergic to eggs",
         not_example="My son is not allergic to eggs",
+    ),
+    rule(
+        rf"{_WHOSE} (?:can't|cannot|doesn't|does not|won't|never)(?: ever| really)? (?:eat|drink)s?"
+        rf" (?:any )?(?P<value>{TO_END})",
+        "diet",
+        "$subject",
+        lists=True,
+        told="no {value}",
+        unless=NO_FOOD,
+        example="My wife doesn't eat pork",
+    ),
+    rule(
+        rf"{_WHOSE} (?:works as|is working as|trained as|is training to be"
+        rf"|is studying to be) an? {JOB}",
+        "job",
+        "$subject",
+        unless=NO_JOB,
+        example="My dad works as a porter",
+    ),
+    rule(
+        rf"{_WHOSE} (?P<value>(?:teaches|drives an? (?:taxi|cab|bus|truck|lorry|tram|train)|sells"
+        rf"|repairs|builds|designs|runs an? (?:[\w-]+ ){{0,3}}?{BUSINESS}"
+        rf"|owns an? (?:[\w-]+ ){{0,3}}?"
+        rf"{BUSINESS})\b[^,.;!?]*?){END}",
+        "job",
+        "$subject",
+        example="My brother Ed teaches math in Hull",
+    ),
+    rule(
+        rf"{_WHOSE}(?: now)? works(?: nights| days| part[- ]time)? (?:at|for|in) (?P<value>(?:an?"
+        rf"|the)"
+        rf" (?:[\w'’&-]+ ){{0,3}}?{WORKPLACE}){END}",
+        "employer",
+        "$subject",
+        example="My roommate Dani works nights at the hospital",
+    ),
+    rule(
+        rf"{_WHOSE}(?: is studying| studies) (?P<value>[a-zA-Z][^,.;!?]*?){END}",
+        "learning",
+        "$subject",
+        unless=re.compile(r"^(?:hard|a lot|all|every|now)\b"),
+        example="My sister studies chemistry in Graz",
+        not_example="My sister studies hard",
+    ),
+    rule(
+        rf"{_WHOSE} speaks (?P<value>{TO_END})",
+        "language",
+        "$subject",
+        lists=True,
+        unless=re.compile(r"^(?:to|with|for|up|at|about|so|very|too|no|almost|hardly|little)\b"),
+        example="My wife speaks Greek",
+        not_example="My wife speaks to me",
+    ),
+    rule(
+        rf"{_WHOSE} is (?:originally )?from (?P<value>{PLACE})",
+        "hometown",
+        "$subject",
+        example="My wife is from Ghana",
+    ),
+    rule(
+        rf"{_WHOSE} (?:is|(?:has |is )?(?:just |recently |finally )?got) (?:now )?(?P<value>married"
+        rf"|engaged|divorced|single|widowed){END}",
+        "marital status",
+        "$subject",
+        example="My sister got married",
     ),
 )

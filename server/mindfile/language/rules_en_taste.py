@@ -1,5 +1,7 @@
 """Rules for English: likes, dislikes, preferences, favorites and habits."""
 
+import re
+
 from mindfile.language.english import (
     ADVERB,
     I_AM,
@@ -20,6 +22,11 @@ _IS_NOW = (
 _NOT_UP = (
     r"(?! (?:up|still|straight|upright|for (?:long|more|hours)|on|without|by|here|there"
     r"|(?:too |very )?long)\b)"
+)
+
+_NO_DISH = re.compile(
+    r"^(?:It|This|That|He|She|They|These|Those|Who|What|Which|You|We|Everything|Here|There|The \w+"
+    r"|Today|Yesterday|My|Your|Mine|Some|Life|Work|Something|Nothing|Monday|Traffic|Weather)\b"
 )
 
 TASTE = (
@@ -49,8 +56,10 @@ TASTE = (
         not_example="I don't like it",
     ),
     rule(
-        rf"(?:^|{I_AM} )[Nn]ot (?:(?:really|much of) )?(?:an?|the biggest)(?: big| huge| great)?"
-        rf" fan of (?P<value>{TO_END})",
+        rf"(?:^|{I_AM} )[Nn]ot (?:(?:really|much of|that|so|all that|too|particularly) )?(?:(?:an?"
+        rf"|the"
+        rf" biggest)(?: big| huge| great)? fan of|into|keen on|fond of|big on|crazy about)"
+        rf" (?P<value>{TO_END})",
         "dislike",
         lists=True,
         unless=NO_LIKE,
@@ -58,8 +67,15 @@ TASTE = (
         not_example="Not a fan of it",
     ),
     rule(
-        rf"\b(?:I {ADVERB}(?:like|love|enjoy|adore)|{I_AM} (?:really |very |quite |so |big |also )?"
-        rf"(?:fond of|into|keen on|an? (?:\w+ )?fan of)) (?P<value>{TO_END})",
+        rf"\b(?:I {ADVERB}(?:like|love|enjoy|adore|live for|can't (?:get enough of|live without"
+        rf"|resist)"
+        rf"|have an? (?:soft spot|weakness|thing|passion|real passion) for)|{I_AM} (?:really |very "
+        rf"|quite"
+        rf" |so |big |also |totally |absolutely |completely |still )*(?:fond of|into|keen on"
+        rf"|an? (?:\w+ )?"
+        rf"fan of|(?:crazy|nuts|mad|wild|passionate) about|obsessed with|addicted to|hooked on"
+        rf"|big on"
+        rf"|partial to|a sucker for)) (?P<value>{TO_END})",
         "like",
         lists=True,
         unless=NO_LIKE,
@@ -131,5 +147,59 @@ TASTE = (
         unless=POINTING,
         example="I swim in the harbor every morning",
         not_example="I saw it every morning",
+    ),
+    rule(
+        r"^(?P<value>[A-Z][a-z]+(?: [a-z]+)?) (?:is|are|tastes?) (?:just |simply "
+        r"|absolutely )?(?:the worst"
+        r"|disgusting|revolting|vile|gross|not (?:my thing|for me|my cup of tea)|my (?:nemesis"
+        r"|least"
+        r" favou?rite))\b",
+        "dislike",
+        confidence=0.75,
+        unless=_NO_DISH,
+        example="Olives are the worst thing ever invented",
+        not_example="This is the worst",
+    ),
+    rule(
+        r"\bI(?: really| just| absolutely)? (?:can't|cannot|don't) (?:do|handle"
+        r"|deal with) (?P<value>"
+        r"(?:spicy|raw|hot|sweet|sour|fried|loud|crowded|early|late|cold|oily|bitter|horror|scary)"
+        r"[a-z -]*?)(?: at all| any ?more)?(?=\s*(?:[.,;!]|$|\b(?:and|but|so|because)\b))",
+        "dislike",
+        example="I can't do spicy food at all",
+    ),
+    rule(
+        r"(?:^|[,;] |\b(?:and|but) )(?P<value>(?!(?:it|this|that|he|she|they|these|those|which|what"
+        r"|one|you)\b)"
+        r"(?:[a-zA-Z][\w'’-]* ){1,4}?)(?:is|are) my (?:all-time "
+        r"|absolute )?(?P<what>favou?rite [a-z]+"
+        r"(?: [a-z]+)?)(?=\s*(?:[.,;!]|$|\b(?:and|but|of|by|because|to|in)\b))",
+        "$what",
+        unless=re.compile(
+            r"^(?:it|this|that|he|she|they|these|those|which|what|one|you|there|here)\b",
+            re.IGNORECASE,
+        ),
+        example="Pistachio is my favorite flavor",
+        not_example="This is my favorite song",
+    ),
+    rule(
+        r"\b[Mm]y (?P<what>(?:go-to|usual|standard|regular) (?:drink|order|breakfast|lunch|dinner"
+        r"|coffee"
+        r"|tea|snack|beer|wine|cocktail|restaurant|caf[eé]|pub|bar|gym|karaoke song|meal|pizza|dish"
+        r"|route|shop|airline))(?: is|'s| has always been) (?P<value>[^,.;!?]+)",
+        "$what",
+        unless=NO_VALUE,
+        example="My go-to drink is an oat flat white",
+    ),
+    rule(
+        rf"{I_AM} (?:more of |definitely |very much |really )*an? (?P<value>(?:morning|night"
+        rf"|evening|cat|dog"
+        r"|tea|coffee|beer|wine|city|country|beach|mountain|mountains|summer|winter|indoor|outdoor"
+        r"|people|savou?ry|sweet|book|film|numbers|plant|train|Mac|Linux|Android|Windows|iPhone"
+        r"|early"
+        r") person)\b",
+        "preference",
+        example="I'm a morning person",
+        not_example="I'm a nice person",
     ),
 )

@@ -18,6 +18,19 @@ from mindfile.language.english import (
     TRADE,
 )
 from mindfile.language.rules import rule
+from mindfile.language.words_en import FIELD, TONGUE, WORKPLACE
+
+# With a number or a name it is said which: "a firm called Brill".
+_UNNAMED = (
+    rf"(?:an?|the|our|my (?:\w+'s|family)) (?:[\w'’&-]+ ){{0,4}}?{WORKPLACE}"
+    r"(?! (?:called|named|desk|trip|meeting|project|website|party)\b)(?: (?:in|near"
+    r"|outside) [A-Z]\w+)?"
+)
+_STARTED = (
+    r"I(?:'ve| have)?(?: just| recently| finally)? (?:got|found|started|took|accepted|landed)"
+    r"(?: an?| my)?(?: new)?(?: job| position| role| work)?"
+)
+_WELL = r"(?:fluent|native|good|decent|rusty|basic|okay|passable|conversational|terrible|better)"
 
 WORK = (
     rule(
@@ -157,5 +170,61 @@ WORK = (
         r"(?P<value>[A-Z][\w+#]*)",
         "learning",
         example="I've been learning Basque for two years",
+    ),
+    rule(
+        rf"\b(?:I{STEADY} work(?: part[- ]time| full[- ]time| nights| remotely| mostly)? (?:at|for"
+        rf"|in)"
+        rf"|(?<=\band )(?:now )?work (?:at|for)|I(?:'ve| have) (?:been|worked)(?: working)?(?: with"
+        rf"| at| for)"
+        rf"|{_STARTED} (?:at|with|for)|{I_AM}(?: now| currently)? (?:working|employed) (?:at|for|by"
+        rf"|in)"
+        rf"|{I_AM} (?:an?|the) (?:[a-z-]+ ){{1,3}}(?:at|for)) (?P<value>{_UNNAMED})"
+        r"(?=\s*(?:[.,;!]|$|\b(?:and|but|so|as|since|where|who|that|which|on|doing|now|for|with"
+        r"|mostly|mainly|part|full)\b))",
+        "employer",
+        adds=True,
+        confidence=0.8,
+        unless=re.compile(r"^the (?:moment|business|company|court|shop|store|bar|pub|gym)$"),
+        example="I work for a small logistics firm",
+        not_example="I work for a small fee",
+    ),
+    rule(
+        rf"\b(?:I{STEADY} work in|{I_AM}(?: now| currently)? (?:working )?in) (?P<value>(?:the )?"
+        rf"(?:[a-z-]+ )?{FIELD}(?: (?:industry|sector|business))?)(?=\s*(?:[.,;!]|$|\b(?:and|but|at"
+        r"|for|in|since|so|now|these|as)\b))",
+        "job",
+        adds=True,
+        confidence=0.75,
+        unless=re.compile(r"^(?:the )?(?:private|public|great|bad)\b|^the (?:film|law)$"),
+        example="I work in procurement",
+        not_example="I work in silence",
+    ),
+    rule(
+        rf"\bI{STEADY} (?P<value>do (?:freelance |some |the )?{FIELD}) (?=for\b|at\b|part[- ]time)",
+        "job",
+        adds=True,
+        confidence=0.75,
+        example="I do bookkeeping for a couple of restaurants",
+        not_example="I do law stuff",
+    ),
+    rule(
+        rf"\b[Mm]y (?P<value>{TONGUE})(?: is|'s)(?: still| now| pretty| very| really| quite| a bit"
+        rf"| fairly)* {_WELL}\b",
+        "language",
+        example="My Portuguese is fluent",
+        not_example="My French is late",
+    ),
+    rule(
+        rf"(?:{I_AM}(?: \w+ly)? (?:fluent|bilingual) in|{I_AM} a (?:native|heritage)"
+        rf"|\bI (?:grew up|was raised) (?:speaking|with|bilingual in)|\b[Mm]y (?:first|native"
+        rf"|second|third)"
+        rf" language is|\b[Mm]y mother tongue is|\bI(?: can| also)* (?:read|understand|write|know)"
+        rf"(?: some| a little| a bit of| basic| enough)?)"
+        rf" (?P<value>{TONGUE}(?:(?:,|,? and) {TONGUE})*)(?! (?:teacher|lesson|book|class|word|food"
+        r"|wine)s?\b)",
+        "language",
+        lists=True,
+        example="I can read Arabic",
+        not_example="I know French wine",
     ),
 )

@@ -20,6 +20,7 @@ from mindfile.language.english import (
 )
 from mindfile.language.events import EVENT_EN, MOVED_EN, MOVING_EN, TIME_EN
 from mindfile.language.rules import rule
+from mindfile.language.words_en import MAKE
 
 _TECHNICAL = (
     r"(?:CI|CD|(?:the )?(?:database|framework|queue|cache|hosting|registry|proxy|monitoring|backend"
@@ -47,7 +48,9 @@ _PHONE = (
 
 _TOOLS = (
     rule(
-        r"\b(?:I|(?<=\w )and) (?:own|drive|ride|have bought|bought) (?:an?"
+        r"\b(?:(?:I|[Ww]e)(?:'ve| have)?(?: just| recently| finally)*|(?<=\w )and)"
+        r" (?:own|drive|ride|bought|leased?|got(?= (?:an?|my) (?:[\w-]+ ){0,3}?"
+        rf"{MAKE})) (?:an?"
         r"|my) (?P<value>(?:\d{4} )?"
         rf"(?:(?:[a-z-]+ ){{0,2}}[A-Z][^.;!?]*?|(?:[a-z-]+ ){{0,2}}{VEHICLE}))"
         r"(?=\s*(?:[.;!]|$|,|yesterday|today|recently|to work|every|last \w+|and\b|but\b))",
@@ -205,7 +208,9 @@ _PLANS = (
         not_example="The budget meeting is over",
     ),
     rule(
-        rf"\b(?:I|[Ww]e|[Tt]hey)(?:'ve|'d| have| had to| had)? {MOVING_EN}"
+        rf"\b(?:I|[Ww]e|[Tt]hey|[Hh]e|[Ss]he|(?:[Mm]y|[Oo]ur|[Tt]he) [a-z]+(?: [a-z]+)?"
+        rf"|[A-Z][a-z'’-]+)"
+        rf"(?:'ve|'d| have| has| had to| had)?(?: just)? {MOVING_EN}"
         rf" (?:my|our|the) (?P<what>{EVENT_EN})(?: date)?(?: from [^,.;!?]+?)? (?:to|until|till)"
         rf" (?P<value>{TIME_EN}[^,.;!?]*?\w)(?=\s*(?:[,.;!?]|$)|,? (?:because|since|as|so|but)\b)",
         "$what",

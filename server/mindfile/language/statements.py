@@ -25,7 +25,8 @@ _SAID_EN = re.compile(
     r"|rejected|approved|cancell?ed|postponed|resigned|launched|acquired|hired|abandoned|dropped"
     r"|(?:signed up for|enrolled in|subscribed to|gave up|given up|quit|took up)"
     r"|prefers?|would rather|(?-i:[A-Z]\w+ wants)"
-    r"|wants? (?:me|us|the|every|all|it|them)|insists?|requires?|likes|hates"
+    r"|wants? (?:me|us|the|every|all|it|them)|put (?:me|us|him|her|them) on|insists?|requires?"
+    r"|likes|hates"
     r"|confirmed|turns? out|showed that|revealed|verified|measured|found (?:out )?that|learned that"
     r"|it's official|deadline|due (?:on|by|date)|must (?:not )?be"
     r"|(?:is|are) not allowed|never use|always use"
@@ -57,7 +58,8 @@ _OPINION_ZH = re.compile(
     r"(?:依我看|在我看来|我的(?:看法|观点|意见|解读)是|我(?:不)?看好|我(?:不)?赞成|持\S{0,4}态度)"
     r"|我(?:认为|觉得|相信).*(?:应该|不该|正确|错误|更好|最好|值得|不值|太|过于|不够|合理|有道理"
     r"|重要|多余"
-    r"|没必要|优秀|糟糕|好看|难看|公平)"
+    r"|没必要|优秀|糟糕|好看|难看|公平|更[高低快慢贵省稳]|更(?:便宜|方便|适合|靠谱|舒服|安全|有用|自由|健康)"
+    r"|最(?:适合|靠谱|重要|舒服)|靠谱|划算|没意思|过时|好用|难用|没用|比[^，。]{1,12}[好强差贵省快稳])"
 )
 # The subject of these stands in another sentence.
 _LEANING_EN = re.compile(
@@ -76,6 +78,12 @@ _LEANING_ZH = re.compile(
     r"^(?:而且|但是?|不过|所以|因此|然后|因为|另外|否则|它们?|这(?!周|个?月|次|里的)|那|他们?"
     r"|她们?|其|有些"
     r"|有的|另一|两者|前者|后者|理由|原因|想(?:要)?|说|目前为|仍|还|同样|对此|为此|相应)|相应地"
+)
+# What is so of all of a kind is known without anybody's telling: 狗一般能活十几年.
+_GENERAL_ZH = re.compile(
+    r"^(?:人(?:们|类|体)?|狗|猫|鱼|鸟|马|动物|植物|男[人生]|女[人生]|老人|小孩|孩子们?|婴儿|年轻人"
+    r"|现代人|大部分人|多数人|[中外美日英法德]国人|[南北]方人)(?:一般|通常|往往|都|大多|能|会|不能|不会"
+    r"|需要|应该|有[一-十\d])"
 )
 # Talk about the talk itself, or about the hour.
 _CHATTY_ZH = re.compile(
@@ -121,7 +129,7 @@ _NARRATED = re.compile(
     re.IGNORECASE,
 )
 _JOKES = re.compile(r"\b(?:lol|lmao|rofl|haha\w*|jk)\W*$", re.IGNORECASE)
-_NOT_ALONE = (_JOKES, _LEANING_EN, _LEANING_ZH, _CHATTY_ZH, _SHORT_LIVED)
+_NOT_ALONE = (_JOKES, _LEANING_EN, _LEANING_ZH, _GENERAL_ZH, _CHATTY_ZH, _SHORT_LIVED)
 
 
 def is_opinion(sentence: str) -> bool:

@@ -20,6 +20,30 @@ _TURNS = tuple(
     for pattern, put in (
         # I, Jan Novak, live in Brno
         (rf"^I, (?P<name>{NAME}), (?=[a-z])", r"I'm \g<name>, I "),
+        # I'd rather you called me Fitz; everyone at work just calls me that
+        (
+            (
+                r"^(?:I'd (?:rather|prefer|like)(?: it if"
+                r"| that)? you (?:just )?(?:to )?call(?:ed)? me"
+                r"|(?:[Yy]ou can|[Pp]lease|[Jj]ust|[Yy]ou may)(?: just| please| always)* call me"
+                r"|(?:I'd )?(?:[Pp]refer|[Ll]ike) to be called)(?= [A-Z])"
+            ),
+            "Call me",
+        ),
+        # My job's in procurement
+        (r"\b[Mm]y job(?:'s| is) in (?=[a-z])", "I work in "),
+        # I started as a sous-chef at Globex
+        (
+            (
+                rf"\bI{_PERFECT} started(?: work(?:ing)?| a (?:new )?job| out)? as (?:an? |the )"
+                rf"(?P<job>[a-z][\w -]*?) (?:at|for|with) (?P<at>(?:the )?{NAME})"
+            ),
+            r"I joined \g<at>, I work as a \g<job>",
+        ),
+        (
+            rf"\bI{_PERFECT} started(?: work(?:ing)?| a (?:new )?job)? as (?=an? [a-z])",
+            "I work as ",
+        ),
         # I'm dating someone new, her name is Chloe
         *(
             (
@@ -98,8 +122,10 @@ _TURNS = tuple(
         # They made me head of data
         (
             (
-                r"\b(?:[Tt]hey|[Mm]y (?:boss|company)) (?:made|promoted) me (?:to )?(?:an? |the )?"
-                r"(?P<job>[a-z][\w ]*?)(?=[.!]*$|[,;] | (?:and|at|last|this)\b)"
+                r"\b(?:[Tt]hey|[Mm]y (?:boss|company|manager))(?:'ve| have| has)?(?: just"
+                r"| finally)? (?:made"
+                r"|promoted|bumped|moved|named|appointed) me(?: up)?(?: to)? (?:an? |the )?"
+                r"(?P<job>[a-z][\w ]*?)(?=[.!]*$|[,;] | (?:and|at|last|this|on|yesterday)\b)"
             ),
             r"I got promoted to \g<job>",
         ),
