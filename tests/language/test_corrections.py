@@ -69,7 +69,10 @@ def test_a_joke_is_not_kept() -> None:
 
 def test_a_job_stands_behind_the_company_that_is_only_described() -> None:
     text = "我在一家做精密仪器的公司当产品经理"
-    assert [(one.attribute, one.value) for one in facts_in(text)] == [("job", "产品经理")]
+    assert [(one.attribute, one.value) for one in facts_in(text)] == [
+        ("employer", "一家做精密仪器的公司"),
+        ("job", "产品经理"),
+    ]
 
 
 def test_what_two_do_together_is_quoted_whole() -> None:

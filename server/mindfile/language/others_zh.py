@@ -48,6 +48,12 @@ _KEPT = frozenset(
         "daughter",
         "girlfriend",
         "boyfriend",
+        "religion",
+        "membership",
+        "pregnancy",
+        "major",
+        "studies",
+        "certificate",
         "weight",
         "height",
     ]

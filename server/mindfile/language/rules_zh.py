@@ -12,11 +12,14 @@ from mindfile.language.repairs_zh import repaired
 from mindfile.language.retractions import merged, retractions
 from mindfile.language.rivals import ousting
 from mindfile.language.rules import apply, clauses, in_words_of
+from mindfile.language.rules_zh_days import DAYS
 from mindfile.language.rules_zh_health import HEALTH
+from mindfile.language.rules_zh_home import HOME
 from mindfile.language.rules_zh_orders import ORDERS
 from mindfile.language.rules_zh_people import PEOPLE
 from mindfile.language.rules_zh_person import PERSON
 from mindfile.language.rules_zh_taste import TASTE
+from mindfile.language.rules_zh_team import TEAM
 from mindfile.language.rules_zh_work import WORK
 from mindfile.language.rules_zh_world import WORLD
 from mindfile.language.third_person import in_first_person_zh
@@ -24,7 +27,7 @@ from mindfile.language.topics_zh import told
 from mindfile.language.values import LATEST
 from mindfile.model import FactProposal
 
-RULES = (*PEOPLE, *PERSON, *HEALTH, *WORK, *TASTE, *WORLD)
+RULES = (*PEOPLE, *PERSON, *HEALTH, *WORK, *TASTE, *WORLD, *TEAM, *HOME, *DAYS)
 
 _MARK = re.compile(rf"^(?:请|务必)?{MARK_ZH}[：:，,\s]*")
 _JOINTS = re.compile(r"、|，|以及|和|与|还有|跟")

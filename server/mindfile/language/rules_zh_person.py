@@ -4,7 +4,6 @@ import re
 
 from mindfile.language.brands import NO_PLACE as PRODUCT_OR_COMPANY
 from mindfile.language.chinese import (
-    CITY,
     COUNTRY,
     FAMILY_NAME,
     NAME,
@@ -178,7 +177,7 @@ PERSON = (
     ),
     rule(
         rf"(?:我们?{WHEN}|(?:^|(?<=[，,]))(?:现在|目前"
-        rf"|如今)就?|(?<=[，,])(?=住{CITY}))住(?P<value>[\u4e00-\u9fff]{{2,8}}){STOP}",
+        rf"|如今)就?|(?<=[，,])(?:人|家)?)住(?P<value>[\u4e00-\u9fff]{{2,8}}){STOP}",
         "city",
         unless=NO_CITY,
         example="我住上海浦东",

@@ -76,7 +76,7 @@ _PET_KINDS = frozenset({*_PETS.values(), "pet"})
 _OWN = r"(?:我(?:们|家)?的?|咱们?家?的?)"
 _WHICH = r"(?:楼[上下]的?|隔壁的?|对面的?|旁边的?|新来的|新|那个|这个|公司的?|单位的?|家里?的?)?"
 _PERSON = re.compile(
-    rf"^{_OWN}?{_WHICH}(?P<who>{PERSON_ZH})(?![妈爸父母夫们妹弟]|家(?!在)|子(?!{PREDICATE}))"
+    rf"^{_OWN}?{_WHICH}(?P<who>{PERSON_ZH})(?![妈爸父母夫们妹弟圈]|家(?!在)|子(?!{PREDICATE}))"
     rf"(?:(?P<name>{NAMED}|{CALLED})(?={PREDICATE}))?(?P<rest>.*)$"
 )
 _PET = re.compile(

@@ -1,0 +1,77 @@
+"""What people plainly say in Chinese of their work, home, studies, days and plans."""
+
+import pytest
+
+from mindfile.language.extraction import extract, facts_in
+from mindfile.model import Role, Talk
+
+READ = [
+    ("我换了份工作，现在在一家做物流的小公司上班", ("user", "employer", "一家做物流的小公司")),
+    ("王磊是我们组长", ("user", "组长", "王磊")),
+    ("我们组长换成李娜了", ("user", "组长", "李娜")),
+    ("我们去年生了二胎，是个女孩，叫朵朵", ("user", "daughter", "朵朵")),
+    ("我们生了二胎", ("user", "child", "二胎")),
+    ("我女儿去年三月出生", ("daughter", "birthday", "去年三月")),
+    ("我和两个室友合租，一个叫阿伟，一个叫老陈", ("user", "roommate", "老陈")),
+    ("我跟小林合租", ("user", "roommate", "小林")),
+    ("我现在跟爸妈一起住", ("user", "household", "跟爸妈一起住")),
+    ("我租的房子在望京", ("user", "city", "望京")),
+    ("我在高雄上班，住新北", ("user", "city", "新北")),
+    ("我姐嫁到了青岛", ("sister", "city", "青岛")),
+    ("我家有两只柴犬，一只叫豆豆，一只叫麻糬", ("user", "dog", "麻糬")),
+    ("刚提了一辆比亚迪海豹", ("user", "possession", "一辆比亚迪海豹")),
+    ("我妈信佛，常年吃素", ("mother", "religion", "信佛")),
+    ("我大学读的是土木工程，在武汉大学", ("user", "major", "土木工程")),
+    ("我大学读的是土木工程，在武汉大学", ("user", "school", "武汉大学")),
+    ("我今年在读在职研究生", ("user", "studies", "在职研究生")),
+    ("我会一点日语", ("user", "language", "日语")),
+    ("去年考过了N2", ("user", "certificate", "N2")),
+    ("我在自学吉他", ("user", "learning", "吉他")),
+    ("我每个礼拜天都去打羽毛球", ("user", "habit", "每个礼拜天都去打羽毛球")),
+    ("我晚上十一点以后不回消息", ("user", "habit", "晚上十一点以后不回消息")),
+    ("我是市作协的会员", ("user", "membership", "市作协的会员")),
+    ("去年国庆我们全家去了新疆自驾", ("user", "visited", "新疆")),
+    ("今年的目标是把英语口语练好", ("user", "plan", "把英语口语练好")),
+    ("我们下个月要搬到成都去", ("user", "plan", "下个月要搬到成都去")),
+    ("数据库我们选了PostgreSQL，没选MySQL", ("project", "database", "PostgreSQL")),
+    ("我们项目决定用Go重写后端", ("user", "decision", "用Go重写后端")),
+]
+
+
+@pytest.mark.parametrize(("said", "expected"), READ)
+def test_what_is_plainly_said_is_read(said: str, expected: tuple[str, str, str]) -> None:
+    assert expected in [(one.subject, one.attribute, one.value) for one in facts_in(said)]
+
+
+@pytest.mark.parametrize(
+    ("said", "ended"),
+    [
+        ("上周把那辆开了十年的卡罗拉卖了", ("car", "卡罗拉")),
+        ("我健身房的卡退了", ("membership", "健身房")),
+    ],
+)
+def test_what_is_given_away_has_ended(said: str, ended: tuple[str, str]) -> None:
+    assert ended in [end for one in facts_in(said) for end in one.ends]
+
+
+def test_who_died_ends_nothing_of_a_pet() -> None:
+    assert facts_in("我奶奶上个月过世了") == ()
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "同事说他想辞职，不知道是不是真的",
+        "狗一般能活十几年",
+        "我看到一个人牵着三条狗",
+        "我正在排队买奶茶",
+        "我朋友圈里有人晒娃",
+    ],
+)
+def test_hearsay_the_general_and_the_moment_are_not_kept(said: str) -> None:
+    assert extract([Talk(Role.USER, said)], statements=True).facts == ()
+
+
+def test_an_opinion_of_how_to_work_is_kept() -> None:
+    said = "我觉得远程办公效率更高"
+    assert [fact.statement for fact, _ in extract([Talk(Role.USER, said)], statements=True).facts]
