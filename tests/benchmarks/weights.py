@@ -68,6 +68,7 @@ class Asked:
     evidence: frozenset[str]
     queries: tuple[Query, ...]
     found: Gathered
+    sources: Mapping[int, str]
     now: datetime
 
     def recalls(self) -> tuple[float, ...]:
@@ -79,7 +80,7 @@ class Asked:
             documents=self.found.documents,
             now=self.now,
         )
-        sources = [str(self.found.memories[one.key].source) for one in ranked[: max(DEPTHS)]]
+        sources = [self.sources[one.key] for one in ranked[: max(DEPTHS)]]
         return tuple(recall_at(depth, self.evidence, sources) for depth in DEPTHS)
 
 
@@ -111,10 +112,13 @@ async def fill(
                     selection = Selection(namespace, now, kinds=(Kind.EPISODIC,))
                     async with opened.read() as unit:
                         found = await gather(unit, taken, selection)
+                        rows = [candidate.key for candidate in found.candidates]
+                        memories = await unit.memories.by_rows(rows)
+                    sources = {memory.row: str(memory.source) for memory in memories}
                     evidence = frozenset(f"{conversation.name}/{one}" for one in question.evidence)
                     queries = tuple(ask.query for ask in taken.asks)
                     name = f"{label}/{conversation.name}"
-                    asked.append(Asked(name, evidence, queries, found, now))
+                    asked.append(Asked(name, evidence, queries, found, sources, now))
     return asked
 
 

@@ -1,7 +1,6 @@
 """Lists: which questions want several things, and how what answers them is ordered."""
 
 import struct
-from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -80,8 +79,8 @@ def test_a_list_is_drawn_from_many_sessions_where_one_answer_stays_in_the_best()
 def test_what_a_memory_shares_with_all_that_was_found_counts_less() -> None:
     plain, telling = turn(1, "I love it", "a", 0.4, 0.2), turn(2, "a clarinet", "b", 0.35, -0.2)
     assert order("What instruments does she play?", plain, telling) == [2, 1]
-    assert order("What instruments does she play?", replace(plain, common=0.0), telling)[0] == 2
-    alike = [replace(one, common=0.0) for one in (plain, telling)]
+    assert order("What instruments does she play?", plain._replace(common=0.0), telling)[0] == 2
+    alike = [one._replace(common=0.0) for one in (plain, telling)]
     assert order("What instruments does she play?", *alike) == [1, 2]
 
 

@@ -1,7 +1,6 @@
 """Silence, echoes, hops and what never lifts a candidate; cosines as the encoder gives them."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -21,7 +20,7 @@ def candidate(key: int, text: str, cosine: float | None = None, **fields: Any) -
     at = NOW - timedelta(days=5)
     cosines = () if cosine is None else (cosine,)
     plain = Candidate(key, text, " ".join(analyze(text)), cosines=cosines, at=at)
-    return replace(plain, **fields)
+    return plain._replace(**fields)
 
 
 def ranked(query: str, candidates: Sequence[Candidate]) -> list[Scored]:
@@ -29,7 +28,7 @@ def ranked(query: str, candidates: Sequence[Candidate]) -> list[Scored]:
     own = [set(one.own.split()) for one in candidates]
     tokens = {token for ask in asks for token in ask.tokens}
     frequencies = {token: sum(token in words for words in own) for token in tokens}
-    rows = [replace(one, cosines=one.cosines * len(asks)) for one in candidates]
+    rows = [one._replace(cosines=one.cosines * len(asks)) for one in candidates]
     return rank(asks, rows, frequencies=frequencies, documents=len(rows), now=NOW)
 
 
@@ -115,7 +114,7 @@ def test_where_speakers_have_no_names_the_user_leads_the_assistant() -> None:
         candidate(1, "green tea it is", role="assistant"),
     ]
     assert ranked("tea please", rows)[0].key == 0
-    scores = {one.key: one.score for one in ranked("tea", [replace(r, speaker="R") for r in rows])}
+    scores = {one.key: one.score for one in ranked("tea", [r._replace(speaker="R") for r in rows])}
     assert scores[0] == scores[1]
 
 
@@ -159,9 +158,9 @@ def test_what_completes_the_best_hit_leads_what_only_shares_words() -> None:
 def test_last_time_means_the_newest_that_fits() -> None:
     old, new = NOW - timedelta(days=90), NOW - timedelta(days=20)
     rows = [
-        replace(candidate(0, "complaint: the heating is off"), at=old),
-        replace(candidate(1, "complaint: the lift is stuck"), at=new),
-        replace(candidate(2, "a walk in the park"), at=NOW),
+        candidate(0, "complaint: the heating is off")._replace(at=old),
+        candidate(1, "complaint: the lift is stuck")._replace(at=new),
+        candidate(2, "a walk in the park")._replace(at=NOW),
     ]
     assert ranked("what was the complaint last time?", rows)[0].key == 1
 

@@ -28,7 +28,7 @@ QUESTIONS: dict[str, Callable[[SqliteUnit], Awaitable[Any]]] = {
     "words with labels": lambda unit: unit.words.search(["one"], LABELED, limit=5),
     "words in a session": lambda unit: unit.words.search(["one"], IN_SESSION, limit=5),
     "part of a word": lambda unit: unit.words.containing("ne", SEES_ALL, limit=5),
-    "word counts": lambda unit: unit.words.document_frequencies(["one", "two"], "default"),
+    "word counts": lambda unit: unit.words.census(["one", "two"], "default"),
     "chunk count": lambda unit: unit.words.document_count("default"),
     "nearest": lambda unit: unit.vectors.nearest(VECTOR, SEES_ALL, limit=5),
     "nearest with labels": lambda unit: unit.vectors.nearest(VECTOR, LABELED, limit=5),
@@ -40,7 +40,7 @@ QUESTIONS: dict[str, Callable[[SqliteUnit], Awaitable[Any]]] = {
         SEES_ALL, limit=5, after=Place(NOW, 1)
     ),
     "what characterizes": lambda unit: unit.memories.characteristic(SEES_ALL),
-    "words of candidates": lambda unit: unit.words.columns([1, 2]),
+    "words of candidates": lambda unit: unit.words.sketches([1, 2]),
     "cosines": lambda unit: unit.vectors.cosines(VECTOR, [1, 2]),
     "vectors": lambda unit: unit.vectors.vectors_of([1, 2]),
     "usage": lambda unit: unit.records.count_use([(1, 2, NOW)]),
@@ -153,8 +153,9 @@ async def test_words_are_matched_once_and_not_for_each_row_of_the_filter(
 @pytest.mark.parametrize("question", ["word counts", "chunk count"])
 async def test_words_are_counted_in_the_index_alone(database: Database, question: str) -> None:
     steps = await plan(database, QUESTIONS[question])
-    assert any("chunk_index VIRTUAL TABLE" in step for step in steps)
-    assert [step for step in steps if step.split()[1] in LARGE] == []
+    assert any("chunk_index" in step for step in steps)
+    read = [step for step in steps if step.split()[1:2] and step.split()[1] in LARGE]
+    assert [step for step in read if "SEARCH memory USING COVERING INDEX" not in step] == []
 
 
 async def test_claiming_reads_no_chunk_that_is_embedded(database: Database) -> None:

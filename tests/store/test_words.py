@@ -74,9 +74,9 @@ async def test_the_turn_before_counts_less_than_own_words_and_more_than_those_be
             for memory in await add_talk(unit, "s", "zebra", "second", "third", "fourth", "fifth")
         )
         matches = await unit.words.search(["zebra"], SEES_ALL, limit=9)
-        columns = await unit.words.columns([match.chunk for match in matches])
+        sketches = await unit.words.sketches([match.chunk for match in matches])
     scores = {match.memory: match.score for match in matches}
-    words = {match.memory: columns[match.chunk] for match in matches}
+    words = {one.memory: (one.own, one.near, one.far) for one in sketches}
     assert set(scores) == {first, second, third, fourth}
     assert scores[first] > scores[second] > scores[third]
     assert words[first] == ("zebra", "", "")
@@ -130,11 +130,10 @@ async def test_the_best_chunk_of_a_memory_counts(store: SqliteStore) -> None:
 async def test_frequencies_count_chunks_by_their_own_words(store: SqliteStore) -> None:
     async with store.write() as unit:
         await add_talk(unit, "s", "zebra zebra", "lion", "zebra 猫")
-        frequencies = await unit.words.document_frequencies(
-            ["zebra", "猫", "none", "zebra"], "default"
-        )
+        census = await unit.words.census(["zebra", "猫", "none", "zebra"], "default")
         assert await unit.words.document_count("default") == 3
-    assert frequencies == {"zebra": 2, "猫": 1, "none": 0}
+    assert census.frequencies == {"zebra": 2, "猫": 1, "none": 0}
+    assert census.documents == 3
 
 
 @pytest.mark.parametrize("other", ["Default", "default ", "缺省", 'own : "zebra" OR', "64656661"])
@@ -143,13 +142,30 @@ async def test_what_another_namespace_holds_is_not_counted(store: SqliteStore, o
         await add(unit, draft("zebra"), words=["zebra", "zebra lion"])
         await add_talk(unit, "s", "zebra tiger", "zebra", namespace=other)
         words = ["zebra", "lion", "tiger", 'tig"er', ""]
-        here = await unit.words.document_frequencies(words, "default")
-        there = await unit.words.document_frequencies(words, other)
+        here = await unit.words.census(words, "default")
+        there = await unit.words.census(words, other)
         assert await unit.words.document_count("default") == 2
         assert await unit.words.document_count(other) == 2
         assert await unit.words.document_count("nowhere") == 0
-    assert here == {"zebra": 2, "lion": 1, "tiger": 0, 'tig"er': 0, "": 0}
-    assert there == {"zebra": 2, "lion": 0, "tiger": 1, 'tig"er': 0, "": 0}
+    assert here.frequencies == {"zebra": 2, "lion": 1, "tiger": 0, 'tig"er': 0, "": 0}
+    assert there.frequencies == {"zebra": 2, "lion": 0, "tiger": 1, 'tig"er': 0, "": 0}
+
+
+async def test_little_beside_a_namespace_is_neither_counted_nor_found_in_it(
+    store: SqliteStore,
+) -> None:
+    async with store.write() as unit:
+        here = await add_talk(unit, "s", *(f"zebra {number}" for number in range(40)))
+        for other in ("Default", "x"):
+            await add(unit, draft("zebra tiger", namespace=other))
+        census = await unit.words.census(["zebra", "tiger"], "default")
+        matches = await unit.words.search(["zebra"], SEES_ALL, limit=99, most=census.most)
+        aside = await unit.words.census(["zebra", "tiger"], "x")
+    assert (census.frequencies, census.documents) == ({"zebra": 40, "tiger": 0}, 40)
+    assert (aside.frequencies, aside.documents) == ({"zebra": 1, "tiger": 1}, 1)
+    assert census.most
+    assert not aside.most
+    assert {match.memory for match in matches} == {memory.row for memory in here}
 
 
 async def test_the_mark_of_a_namespace_is_no_word(store: SqliteStore) -> None:

@@ -1,13 +1,13 @@
 """Finding: what words and vectors bring back for a question, ranked; filters come first."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from mindfile.memory.gathering import POOL, gather
 from mindfile.memory.precedence import Ranked, newer_first, proven_first, told_first
 from mindfile.memory.questioning import Ask, Question
 from mindfile.ranking.analyzer import Query
-from mindfile.ranking.fusion import rank
+from mindfile.ranking.fusion import DEFAULT_MIN_SCORE, Scored, rank
 from mindfile.store.contract import Unit
 from mindfile.store.values import Selection
 
@@ -20,12 +20,14 @@ STILL_WAITING = "The newest texts were searched by words only: they are still be
 class Ranking:
     """What a question brings back, best first.
 
-    ``hybrid`` says that vectors took part, ``waiting`` that some texts have none yet.
+    ``hybrid`` says that vectors took part, ``waiting`` that some texts have none yet; ``empty``
+    that nothing was found at all, of whatever score.
     """
 
     hits: tuple[Ranked, ...]
     hybrid: bool
     waiting: bool = False
+    empty: bool = False
 
     def notes(self, *, off: bool) -> tuple[str, ...]:
         """Say where vectors took no part, unless the server was set up so."""
@@ -36,8 +38,13 @@ class Ranking:
         return (STILL_WAITING,) if self.waiting else ()
 
 
-async def find(unit: Unit, question: Question, selection: Selection) -> Ranking:
-    """Rank what words and vectors find inside a selection; both sides score every candidate."""
+async def find(
+    unit: Unit, question: Question, selection: Selection, *, least: float = DEFAULT_MIN_SCORE
+) -> Ranking:
+    """Rank what words and vectors find inside a selection; both sides score every candidate.
+
+    Messages of a score below ``least`` are left out; what is known may come with a lower one.
+    """
     question, hybrid = await _comparable(unit, question)
     query = question.asks[0].query
     found = await gather(unit, question, selection)
@@ -50,13 +57,28 @@ async def find(unit: Unit, question: Question, selection: Selection) -> Ranking:
         now=selection.now,
         timely_alone=question.timing.alone,
     )
-    hits = [
-        Ranked(found.memories[score.key], score.score, found.chunks.get(score.key))
-        for score in ranked
-    ]
+    # Among equals, parts of a word follow the order of all.
+    told = [one for one in ranked if parts or one.score >= least or one.key in found.known]
+    hits = await _read(unit, told, found.chunks)
     ordered = await newer_first(unit, _merged(hits, parts), query, selection)
     ordered = proven_first(await told_first(unit, question, ordered, selection))
-    return Ranking(tuple(ordered), hybrid, hybrid and await unit.vectors.waits())
+    return Ranking(
+        tuple(ordered),
+        hybrid,
+        waiting=hybrid and await unit.vectors.waits(),
+        empty=not ranked and not ordered,
+    )
+
+
+async def _read(unit: Unit, ranked: Sequence[Scored], chunks: Mapping[int, int]) -> list[Ranked]:
+    """Read what is handed on of all that was ranked."""
+    if not ranked:
+        return []
+    memories = await unit.memories.by_rows(one.key for one in ranked)
+    return [
+        Ranked(memory, one.score, chunks.get(one.key))
+        for memory, one in zip(memories, ranked, strict=True)
+    ]
 
 
 async def _comparable(unit: Unit, question: Question) -> tuple[Question, bool]:

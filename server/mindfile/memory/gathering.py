@@ -6,12 +6,11 @@ from dataclasses import dataclass, replace
 from mindfile.language.pleasantries import is_pleasantry
 from mindfile.memory.questioning import Ask, Question
 from mindfile.memory.timing import timeliness
-from mindfile.model import Memory
 from mindfile.ranking.asking import wanted
 from mindfile.ranking.candidates import Candidate, rarest
 from mindfile.ranking.lists import commonness, wants_list
 from mindfile.store.contract import Unit
-from mindfile.store.values import Selection
+from mindfile.store.values import Selection, Sketch
 
 # How deep words and vectors look each; multi-hop evidence lies deep.
 POOL = 200
@@ -26,24 +25,24 @@ MATCHED = 2_000
 class Gathered:
     """What is ranked for a question, with what the ranking needs to know of the namespace.
 
-    ``chunks`` names the chunk of each memory that matched best; ``by_words`` says whether any whole
-    word matched.
+    ``chunks`` names the chunk of each memory that matched best; ``known`` are the rows of what is
+    no message; ``by_words`` says whether any whole word matched.
     """
 
     candidates: tuple[Candidate, ...]
     frequencies: Mapping[str, int]
     documents: int
-    memories: Mapping[int, Memory]
     chunks: Mapping[int, int]
+    known: frozenset[int]
     by_words: bool
 
 
 async def gather(unit: Unit, question: Question, selection: Selection) -> Gathered:
     """Collect what is to be ranked for a question whose vectors compare with those stored."""
     tokens = list(dict.fromkeys(token for ask in question.asks for token in ask.query.tokens))
-    frequencies = await unit.words.document_frequencies(tokens, selection.namespace)
-    telling = rarest(question.asks[0].query.tokens, frequencies, within=MATCHED)
-    matches = await unit.words.search(telling, selection, limit=POOL)
+    census = await unit.words.census(tokens, selection.namespace)
+    telling = rarest(question.asks[0].query.tokens, census.frequencies, within=MATCHED)
+    matches = await unit.words.search(telling, selection, limit=POOL, most=census.most)
     rows = list(dict.fromkeys(match.memory for match in matches))
     for vector in dict.fromkeys(vector for ask in question.asks for vector in ask.vectors):
         near = await unit.vectors.nearest(vector, selection, limit=POOL)
@@ -52,26 +51,16 @@ async def gather(unit: Unit, question: Question, selection: Selection) -> Gather
     rows = list(dict.fromkeys([*rows, *timely]))
     chunk_of = {match.memory: match.chunk for match in matches}
     cosines = [await _cosines(unit, ask, rows, chunk_of) for ask in question.asks]
-    chunk_of = {**await unit.words.first_chunks(timely), **chunk_of}
+    if timely:
+        chunk_of = {**await unit.words.first_chunks(timely), **chunk_of}
     common = await _commonness(unit, question, rows)
-    memories = {memory.row: memory for memory in await unit.memories.by_rows(rows)}
-    candidates = [
-        _candidate(
-            memories[row],
-            words,
-            [its[row] for its in cosines if row in its],
-            common.get(row, 0.0),
-            timeliness(memories[row], question.timing),
-        )
-        for row, words in (await _words(unit, chunk_of)).items()
-        if row in memories
-    ]
+    sketches = await unit.words.sketches(chunk_of.values())
     return Gathered(
-        tuple(candidates),
-        frequencies,
-        await unit.words.document_count(selection.namespace),
-        memories,
+        tuple(_candidate(one, question, cosines, common) for one in sketches),
+        census.frequencies,
+        census.documents,
         chunk_of,
+        frozenset(one.memory for one in sketches if not one.is_message),
         by_words=bool(matches),
     )
 
@@ -114,32 +103,26 @@ async def _cosines(
     return nearest
 
 
-async def _words(unit: Unit, chunk_of: Mapping[int, int]) -> dict[int, tuple[str, str, str]]:
-    columns = await unit.words.columns(chunk_of.values())
-    return {row: columns[chunk] for row, chunk in chunk_of.items() if chunk in columns}
-
-
 def _candidate(
-    memory: Memory,
-    words: tuple[str, str, str],
-    cosines: Sequence[float],
-    common: float,
-    timely: float,
+    sketch: Sketch,
+    question: Question,
+    cosines: Sequence[Mapping[int, float]],
+    common: Mapping[int, float],
 ) -> Candidate:
-    own, near, far = words
+    row, content, own, near, far, at, offset, session, role, speaker, is_fact, _ = sketch
     return Candidate(
-        key=memory.row,
-        content=memory.content,
-        own=own,
-        near=near,
-        far=far,
-        cosines=tuple(cosines),
-        at=memory.occurred_at,
-        session=memory.session,
-        is_fact=memory.fact is not None,
-        role=memory.episode.role if memory.episode else None,
-        speaker=memory.episode.speaker if memory.episode else None,
-        is_pleasantry=is_pleasantry(memory.content),
-        common=common,
-        timely=timely,
+        row,
+        content,
+        own,
+        near,
+        far,
+        tuple([its[row] for its in cosines if row in its]),
+        at,
+        session,
+        is_fact,
+        role,
+        speaker,
+        is_pleasantry(content),
+        common.get(row, 0.0),
+        timeliness(content, at, offset, question.timing) if question.timing.times else 0.0,
     )

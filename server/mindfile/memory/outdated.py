@@ -26,6 +26,8 @@ async def parts_over(
 ) -> dict[int, tuple[Over, ...]]:
     """Return, by row of each plain text, what was drawn from it and does not hold at a time."""
     texts = [m.row for m in memories if m.fact is not None and m.fact.attribute is None]
+    if not texts:
+        return {}
     drawn = await unit.history.linked_to(texts, "source")
     facts = {
         memory.row: memory

@@ -57,13 +57,13 @@ async def search(mind: Mind, request: SearchRequest, *, fitting: Fitting = _all)
     question = await question_of(mind, request.query)
     async with mind.store.read() as unit:
         selection, notes = await as_kept(unit, selection)
-        ranking = await find(unit, question, selection)
         least = DEFAULT_MIN_SCORE if request.min_score is None else request.min_score
+        ranking = await find(unit, question, selection, least=least)
         hits = [hit for hit in ranking.hits if hit.score >= least]
         page = hits[start : start + request.limit]
         shown = [await _shown(unit, ranked) for ranked in page]
         notes = (*notes, *await _outdated_notes(unit, [ranked.memory for ranked in page]))
-        if not ranking.hits:
+        if ranking.empty:
             notes = (*notes, *await absence(mind, unit, selection))
 
     def first(length: int) -> SearchReply:

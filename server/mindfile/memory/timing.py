@@ -1,12 +1,11 @@
 """The time that a question names: what is of that time is likelier meant, whatever it is about."""
 
 from dataclasses import dataclass
-from datetime import timedelta, timezone
+from datetime import datetime, timedelta, timezone
 
 from mindfile.language.named_times import NamedTime, named_times
 from mindfile.language.stretches import asked_times
 from mindfile.memory.mind import Mind
-from mindfile.model import Memory
 from mindfile.ranking.analyzer import telling_words
 
 # Asked with a time and nothing else, these ask for all that is of that time.
@@ -51,16 +50,16 @@ def without_distances(text: str, timing: Timing) -> str:
     return _without(text, tuple(time for time in timing.times if time.by_distance))
 
 
-def timeliness(memory: Memory, timing: Timing) -> float:
-    """Return how near a memory is to a time that is asked for, at most 1, 0 if it is far off.
+def timeliness(text: str, said: datetime, offset: int, timing: Timing) -> float:
+    """Return how near a text is to a time that is asked for, at most 1, 0 if it is far off.
 
-    What it tells of a time ("yesterday", 上周) counts like when it was said.
+    What it tells of a time ("yesterday", 上周) counts like when it was said. ``offset``, in
+    minutes, is that of whoever said it.
     """
     if not timing.times:
         return 0.0
-    said = memory.occurred_at
-    there = timezone(timedelta(minutes=memory.occurred_offset))
-    told = named_times(memory.content[:_READ_CHARACTERS], now=said, zone=there)
+    there = timezone(timedelta(minutes=offset))
+    told = named_times(text[:_READ_CHARACTERS], now=said, zone=there)
     moments = [(said, said), *((time.start, time.end) for time in told)]
     return max(
         (

@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
+from typing import NamedTuple
 
 from mindfile.ranking.analyzer import Query, fold
 
@@ -16,8 +16,7 @@ REMEMBERED = 4_000
 CHARACTER_WEIGHT = 0.3
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
+class Candidate(NamedTuple):
     """What may answer a query.
 
     ``own``, ``near`` and ``far`` are analyzed words joined by spaces: of the memory, of the turn
@@ -43,64 +42,79 @@ class Candidate:
     timely: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
 class Words:
-    """The words of a candidate and its text folded.
+    """What is looked for in a candidate: its words, between single spaces, and its text folded."""
 
-    Of ``near`` and ``far``, words between single spaces, a few are looked for, which needs no set.
-    """
+    __slots__ = ("_content", "_own", "far", "near", "own")
 
-    own: frozenset[str]
-    near: str
-    far: str
-    folded: str
+    def __init__(self, candidate: Candidate) -> None:
+        self._content = candidate.content
+        self._own = candidate.own
+        self.own = f" {candidate.own} "
+        self.near = f" {candidate.near} "
+        self.far = f" {candidate.far} "
 
-    @classmethod
-    def of(cls, candidate: Candidate) -> "Words":
-        """Read the columns of a candidate."""
-        read = _read if len(candidate.content) <= REMEMBERED else _read.__wrapped__
-        return read(candidate.own, candidate.near, candidate.far, candidate.content)
+    def split(self) -> list[str]:
+        """Return the own words."""
+        return self._own.split()
 
-    def share(self, token: str) -> float:
-        """Return how much a token counts here, 0..1."""
-        if token in self.own:
-            return 1.0
-        _, near, far = COLUMN_WEIGHTS
-        word = f" {token} "
-        return near * (word in self.near) + far * (word in self.far)
+    def holds_all(self, tokens: Iterable[str]) -> bool:
+        """Tell whether all of these tokens are own words."""
+        return all(f" {token} " in self.own for token in tokens)
 
     def answers(self, tokens: Iterable[str]) -> bool:
         """Tell whether the turn before holds all of these tokens."""
         return all(f" {token} " in self.near for token in tokens)
 
-    def coverage(self, query: Query, weights: Mapping[str, float]) -> float:
-        """Return the share of the query's information that stands here, 0..1."""
-        total = sum(weights.values())
-        if not total:
-            return 0.0
-        # One shared character of an unspaced script says nothing.
-        paired = not query.weak or any(self.share(token) for token in query.pairs)
-        covered = 0.0
-        own = self.own
-        for token, weight in weights.items():
-            if paired or token not in query.weak:
-                covered += weight if token in own else weight * self.share(token)
-        return covered / total
+    def contains(self, part: str) -> bool:
+        """Tell whether a folded part stands here literally, see ``contains``."""
+        folded = _folded(self._content)
+        # Most texts lack one word of it, which is known before their spaces are made single.
+        if not all(word in folded for word in part.split()):
+            return False
+        return contains(" ".join(folded.split()), part)
 
-    def holds(self, query: Query) -> bool:
-        """Tell whether the whole query stands here literally."""
-        return bool(query.tokens) and contains(self.folded, query.literal.rstrip(" ?!.。？！"))
+
+def coverages(query: Query, weights: Mapping[str, float], words: Sequence[Words]) -> list[float]:
+    """Return for each candidate the share of the query's information that stands there, 0..1."""
+    total = sum(weights.values())
+    if not total:
+        return [0.0] * len(words)
+    _, near_weight, far_weight = COLUMN_WEIGHTS
+    both = near_weight + far_weight
+    asked = [(f" {token} ", weight, token in query.weak) for token, weight in weights.items()]
+    pairs = [f" {token} " for token in query.pairs]
+    result: list[float] = []
+    for its in words:
+        own, near, far = its.own, its.near, its.far
+        # One shared character of an unspaced script says nothing.
+        alone = bool(query.weak) and not any(
+            pair in own or pair in near or pair in far for pair in pairs
+        )
+        covered = 0.0
+        for token, weight, weak in asked:
+            if weak and alone:
+                continue
+            if token in own:
+                covered += weight
+            elif token in near:
+                covered += weight * (both if token in far else near_weight)
+            elif token in far:
+                covered += weight * far_weight
+        result.append(covered / total)
+    return result
+
+
+def _folded(content: str) -> str:
+    if content.isascii():
+        return content.lower()
+    return _read(content) if len(content) <= REMEMBERED else fold(content)
 
 
 # Questions of one conversation meet the same memories again and again.
 @lru_cache(maxsize=4_096)
-def _read(own: str, near: str, far: str, content: str) -> Words:
-    return Words(
-        frozenset(own.split()),
-        f" {near} ",
-        f" {far} ",
-        " ".join(fold(content).split()),
-    )
+def _read(content: str) -> str:
+    return fold(content)
 
 
 def rarest(tokens: Sequence[str], frequencies: Mapping[str, int], *, within: int) -> list[str]:

@@ -52,6 +52,19 @@ def worded(text: str) -> tuple[tuple[str, ...], Guards]:
     return _cached_words(text) if len(text) <= _CACHED_CHARACTERS else _read(text)
 
 
+def first_word(text: str, *, backward: bool = False) -> str | None:
+    """Return the first of the words of an ASCII text, or the last, without reading the others."""
+    rest = text.strip()
+    while rest:
+        # No word reaches over white space, see ``analyze``.
+        part, *others = rest.rsplit(None, 1)[::-1] if backward else rest.split(None, 1)
+        words = [word for word in analyze(part) if word not in _FILLERS]
+        if words:
+            return words[-1 if backward else 0]
+        rest = others[0] if others else ""
+    return None
+
+
 @lru_cache(maxsize=1_024)
 def _cached_words(text: str) -> tuple[tuple[str, ...], Guards]:
     return _read(text)

@@ -12,14 +12,21 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
 
 from mindfile.ranking.analyzer import Query
 from mindfile.ranking.asking import wanted
-from mindfile.ranking.candidates import CHARACTER_WEIGHT, Candidate, Words, contains, is_question
+from mindfile.ranking.candidates import (
+    CHARACTER_WEIGHT,
+    Candidate,
+    Words,
+    coverages,
+    is_question,
+)
 from mindfile.ranking.hops import hops
 from mindfile.ranking.lists import COMMON_WEIGHT, wants_list
-from mindfile.ranking.priors import occasion, prior
-from mindfile.ranking.relevance import relevance
+from mindfile.ranking.priors import occasion, priors
+from mindfile.ranking.relevance import how_relevant
 from mindfile.ranking.twins import in_their_order
 
 # Per share of the query's information, and per cosine: that of an answer is about .4.
@@ -54,8 +61,7 @@ LITERAL_SCORE = 0.95
 SCATTERED_SCORE = 0.94
 
 
-@dataclass(frozen=True, slots=True)
-class Scored:
+class Scored(NamedTuple):
     """A candidate's key with its score, 0..1."""
 
     key: int
@@ -103,27 +109,28 @@ def rank(
     if not candidates:
         return []
     query = asks[0]
-    field = _Field(candidates, [Words.of(candidate) for candidate in candidates])
+    field = _Field(candidates, [Words(candidate) for candidate in candidates])
     field = _holding_phrases(query, field)
-    literal = [words.holds(query) for words in field.words]
+    whole = query.literal.rstrip(" ?!.。？！")
+    literal = [bool(query.tokens) and words.contains(whole) for words in field.words]
     judged = [
         _judge(ask, field, position, _weights(ask, frequencies, documents), documents)
         for position, ask in enumerate(asks)
     ]
     asked = wanted(asks)
-    priors = [prior(query, asked, candidate, now) for candidate in field.candidates]
-    order = _joined(judged, priors)
-    relevances = [max(values) for values in zip(*(one.relevances for one in judged), strict=True)]
+    before = priors(query, asked, field.candidates, now)
+    order = _joined(judged, before)
+    relevant = [max(values) for values in zip(*(one.relevances for one in judged), strict=True)]
     if timely_alone and any(candidate.timely for candidate in field.candidates):
-        relevances = [TIMELY_RELEVANCE * candidate.timely for candidate in field.candidates]
+        relevant = [TIMELY_RELEVANCE * candidate.timely for candidate in field.candidates]
         order = [
             value + TIMELY_WEIGHT * candidate.timely
             for value, candidate in zip(order, field.candidates, strict=True)
         ]
-    order, relevances = _with_quiet_echoes(query, field, literal, order, relevances)
-    order = _with_context(asked, field, order, relevances, literal)
-    order = [value + its for value, its in zip(order, priors, strict=True)]
-    scores = _scores(order, relevances, literal)
+    order, relevant = _with_quiet_echoes(query, field, literal, order, relevant)
+    order = _with_context(asked, field, order, relevant, literal)
+    order = [value + its for value, its in zip(order, before, strict=True)]
+    scores = _scores(order, relevant, literal)
     return _in_order(field.candidates, scores)
 
 
@@ -144,10 +151,12 @@ def _in_order(candidates: Sequence[Candidate], scores: Sequence[float]) -> list[
 
 def _holding_phrases(query: Query, field: _Field) -> _Field:
     """Keep what contains the phrases in quotation marks, or all if nothing does."""
+    if not query.phrases:
+        return field
     holding = [
         position
         for position, words in enumerate(field.words)
-        if all(contains(words.folded, phrase) for phrase in query.phrases)
+        if all(words.contains(phrase) for phrase in query.phrases)
     ]
     return field.only(holding) if holding else field
 
@@ -165,7 +174,7 @@ def _weights(query: Query, frequencies: Mapping[str, int], documents: int) -> di
 def _judge(
     query: Query, field: _Field, position: int, weights: Mapping[str, float], documents: int
 ) -> _Judged:
-    covered = [words.coverage(query, weights) for words in field.words]
+    covered = coverages(query, weights, field.words)
     cosines = [
         candidate.cosines[position] if candidate.cosines else None for candidate in field.candidates
     ]
@@ -179,11 +188,14 @@ def _judge(
     return _Judged(
         [value + gain for value, gain in zip(order, gains, strict=True)],
         [
-            relevance(its_words, cosine, documents, is_term=query.is_term)
-            * (1.0 if named <= words.own else ANOTHER_NAME)
+            value
+            * (1.0 if not named or words.holds_all(named) else ANOTHER_NAME)
             * (NOD_SHARE if candidate.is_pleasantry else 1.0)
-            for its_words, cosine, words, candidate in zip(
-                covered, cosines, field.words, field.candidates, strict=True
+            for value, words, candidate in zip(
+                how_relevant(covered, cosines, documents, is_term=query.is_term),
+                field.words,
+                field.candidates,
+                strict=True,
             )
         ],
     )
@@ -243,6 +255,8 @@ def _with_quiet_echoes(
         for position, holds in enumerate(literal)
         if holds and is_question(field.candidates[position].content)
     }
+    if not echoes:
+        return list(order), list(relevances)
     asked = set(query.tokens)
     replies = [
         position

@@ -34,16 +34,15 @@ def hops(
     if total <= 0 or best <= 0:
         return gains
     starts = sorted(range(len(words)), key=lambda one: -order[one])[:STARTS]
-    holders = _holders(words, frozenset(weights).union(*(words[start].own for start in starts)))
-    for start in starts:
-        missing = {
-            token: weight for token, weight in weights.items() if token not in words[start].own
-        }
+    owned = {start: frozenset(words[start].split()) for start in starts}
+    holders = _holders(words, frozenset(weights).union(*owned.values()))
+    for start, own in owned.items():
+        missing = {token: weight for token, weight in weights.items() if token not in own}
         if sum(missing.values()) < LEAST_MISSING * total:
             continue
         rarity = {
             token: _rarity(token, len(holders[token]), len(words))
-            for token in words[start].own.difference(query.tokens)
+            for token in own.difference(query.tokens)
         }
         whole = sum(rarity.values())
         if not whole:
@@ -61,7 +60,7 @@ def _holders(words: Sequence[Words], tokens: frozenset[str]) -> dict[str, list[i
     """Return, for each of the tokens, the positions of the candidates that hold it."""
     holders: dict[str, list[int]] = {token: [] for token in tokens}
     for position, its in enumerate(words):
-        for token in its.own & tokens:
+        for token in tokens.intersection(its.split()):
             holders[token].append(position)
     return holders
 

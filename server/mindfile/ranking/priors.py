@@ -1,7 +1,7 @@
 """Priors: what makes a candidate likelier before its words are looked at, each of them small."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import lru_cache
 from itertools import islice
@@ -52,25 +52,40 @@ _ASKS_WHEN = re.compile(
 )
 _ASKS_REPLY = re.compile(
     r"\b(?:did|had|have) you\b|\byou (?:said|told|wrote|recommended|suggested|mentioned|advised"
-    r"|proposed|explained|listed)\b|\bsummar\w+|\boverview\b|总结|概括|你(?:之前|上次|刚才|曾经?)?(?:说|告诉|写|推荐|建议|提到|提议|解释|列)",
+    r"|proposed|explained|listed)\b|\bsummar\w+|\boverview\b|总结|概括|你(?:之前|上次|刚才|曾经?)?(?:说|告诉|写|推荐"
+    r"|建议|提到|提议|解释|列)",
     re.IGNORECASE,
 )
 _MOST_COUNTED = 2
 
 
-def prior(query: Query, wanted: str, candidate: Candidate, now: datetime) -> float:
-    """Return what is added to the order of a candidate, whatever it says; may be negative.
+def priors(
+    query: Query, wanted: str, candidates: Iterable[Candidate], now: datetime
+) -> list[float]:
+    """Return what is added to the order of each, whatever it says; may be negative.
 
     ``wanted`` is what the query asks, see ``asking.wanted``.
     """
+    asks_reply = _ASKS_REPLY.search(wanted) is not None
+    asks_when = _ASKS_WHEN.search(wanted) is not None
+    return [
+        _said_by(query, candidate, replied=asks_reply)
+        + (TIME_BONUS if asks_when and _TIME.search(candidate.content) else 0.0)
+        + TIMELY_BONUS * candidate.timely
+        + _recency(candidate.at, now)
+        for candidate in candidates
+    ]
+
+
+def _said_by(query: Query, candidate: Candidate, *, replied: bool) -> float:
+    """Return what is said for a candidate by who said it and how; ``replied``: a reply is asked."""
     content = candidate.content
     asks = len(content) <= QUESTION_CHARACTERS and is_question(content)
     value = -QUESTION_PENALTY if asks else 0.0
     if candidate.speaker is None:
         # Where nobody has a name, the user's words are about the user, unless it is asked what the
         # other one said, or for a summary of both.
-        replied = candidate.role == "assistant" and not _asks(_ASKS_REPLY, wanted)
-        value -= ASSISTANT_PENALTY if replied else 0.0
+        value -= ASSISTANT_PENALTY if candidate.role == "assistant" and not replied else 0.0
     elif contains(query.literal, fold(candidate.speaker)):
         value += SPEAKER_BONUS
     if candidate.is_pleasantry:
@@ -79,16 +94,7 @@ def prior(query: Query, wanted: str, candidate: Candidate, now: datetime) -> flo
     if candidate.is_fact:
         value += FACT_BONUS
     telling = _self_telling if len(content) <= REMEMBERED else _self_telling.__wrapped__
-    value += FIRST_PERSON_BONUS * telling(content)
-    if _asks(_ASKS_WHEN, wanted) and _TIME.search(content):
-        value += TIME_BONUS
-    return value + TIMELY_BONUS * candidate.timely + _recency(candidate.at, now)
-
-
-# Asked for each of some hundred candidates.
-@lru_cache(maxsize=16)
-def _asks(what: re.Pattern[str], wanted: str) -> bool:
-    return what.search(wanted) is not None
+    return value + FIRST_PERSON_BONUS * telling(content)
 
 
 @lru_cache(maxsize=8_192)

@@ -1,6 +1,7 @@
 """Relevance: whether a candidate has to do with a query at all, 0..1, whatever else is stored."""
 
 import math
+from collections.abc import Sequence
 
 # The cosine at which one of up to ``SMALL_STORE`` memories is as likely an answer as not, and how
 # fast that turns, measured over 260 pairs of memories and questions in other words.
@@ -21,24 +22,31 @@ COVERAGE_POWER = 0.8
 LEXICAL_POWER = 0.4
 
 
-def relevance(
-    coverage: float, cosine: float | None, documents: int, *, is_term: bool = False
-) -> float:
-    """Return how relevant a candidate is: words and meaning each vouch for the other's rest.
+def how_relevant(
+    coverages: Sequence[float],
+    cosines: Sequence[float | None],
+    documents: int,
+    *,
+    is_term: bool = False,
+) -> list[float]:
+    """Return how relevant each candidate is: words and meaning each vouch for the other's rest.
 
     Args:
-        coverage: the share of the query's information that its words hold, 0..1.
-        cosine: nearness in meaning, None where vectors take no part.
+        coverages: the shares of the query's information that their words hold, 0..1.
+        cosines: nearness in meaning, None where vectors take no part.
         documents: how many chunks the namespace has.
         is_term: whether the query is one word rather than a question or a phrase.
     """
-    if cosine is None:
-        return coverage**LEXICAL_POWER
-    by_words = coverage**COVERAGE_POWER
-    crowd = math.log(max(SMALL_STORE, min(documents, LARGE_STORE)) / SMALL_STORE)
+    crowd = CROWD_WEIGHT * math.log(max(SMALL_STORE, min(documents, LARGE_STORE)) / SMALL_STORE)
     middle = COSINE_MIDDLE + (TERM_MARGIN if is_term else 0.0)
-    by_meaning = _logistic((cosine - middle) / COSINE_SPREAD - CROWD_WEIGHT * crowd)
-    return 1 - (1 - WORDS_TRUST * by_words) * (1 - MEANING_TRUST * by_meaning)
+    return [
+        coverage**LEXICAL_POWER
+        if cosine is None
+        else 1
+        - (1 - WORDS_TRUST * coverage**COVERAGE_POWER)
+        * (1 - MEANING_TRUST * _logistic((cosine - middle) / COSINE_SPREAD - crowd))
+        for coverage, cosine in zip(coverages, cosines, strict=True)
+    ]
 
 
 def _logistic(x: float) -> float:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import combinations, takewhile
 
 from mindfile.ranking.candidates import Candidate
-from mindfile.ranking.diversity import near_copies, worded
+from mindfile.ranking.diversity import first_word, near_copies, worded
 
 # How many of the longer text's words stand, in their order, before and behind the value.
 LEAST_SHARED = 0.5
@@ -46,6 +46,8 @@ def _goes_before(one: Candidate, other: Candidate) -> bool:
 
 def are_twins(one: str, other: str) -> bool:
     """Tell whether two texts are worded alike but for what stands in one place of them."""
+    if one.isascii() and other.isascii() and not _share_an_end(one, other):
+        return False
     first, second = worded(one)[0], worded(other)[0]
     longer = max(len(first), len(second))
     if not longer or min(len(first), len(second)) < LEAST_SHARED * longer:
@@ -53,6 +55,13 @@ def are_twins(one: str, other: str) -> bool:
     before = _shared(first, second)
     behind = _shared(first[before:][::-1], second[before:][::-1])
     return before + behind >= LEAST_SHARED * longer
+
+
+def _share_an_end(one: str, other: str) -> bool:
+    """Tell whether two ASCII texts begin or end with the same word; the others are not read."""
+    return first_word(one) == first_word(other) or (
+        first_word(one, backward=True) == first_word(other, backward=True)
+    )
 
 
 def _shared(first: Sequence[str], second: Sequence[str]) -> int:

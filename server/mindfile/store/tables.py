@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from mindfile.model import Kind, Memory, ModelIdentity, Scalar, State
 from mindfile.store.values import (
+    Census,
     ChunkDraft,
     Claimed,
     Neighbor,
@@ -16,6 +17,7 @@ from mindfile.store.values import (
     Place,
     Selection,
     Session,
+    Sketch,
     Thought,
     WordMatch,
 )
@@ -188,25 +190,28 @@ class WordIndex(Protocol):
     """The words of chunks, to be searched."""
 
     async def search(
-        self, tokens: Sequence[str], selection: Selection, *, limit: int
+        self, tokens: Sequence[str], selection: Selection, *, limit: int, most: bool = ...
     ) -> list[WordMatch]:
-        """Return the memories whose chunks hold any of the analyzed tokens, best first."""
+        """Return the memories whose chunks hold any of the analyzed tokens, best first.
+
+        ``most`` says that nearly all of the file is of the namespace, see ``Census``.
+        """
         ...
 
     async def document_count(self, namespace: str) -> int:
         """Return how many chunks of a namespace are indexed."""
         ...
 
-    async def document_frequencies(self, tokens: Iterable[str], namespace: str) -> dict[str, int]:
-        """Return in how many chunks of a namespace each token stands among the own words."""
+    async def census(self, tokens: Iterable[str], namespace: str) -> Census:
+        """Count the chunks of a namespace, and those in which each token is an own word."""
         ...
 
     async def first_chunks(self, memories: Iterable[int]) -> dict[int, int]:
         """Return the first chunk of each of these memories."""
         ...
 
-    async def columns(self, chunks: Iterable[int]) -> dict[int, tuple[str, str, str]]:
-        """Return the indexed words of chunks: own, of the turn before, of the two before that."""
+    async def sketches(self, chunks: Iterable[int]) -> list[Sketch]:
+        """Return what ranking looks at of the memories of these chunks, one chunk of each."""
         ...
 
     async def containing(

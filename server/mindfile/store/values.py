@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import Enum, auto
-from typing import Any
+from typing import Any, NamedTuple
 
 from mindfile.model import Scalar
 
@@ -88,13 +88,45 @@ class Thought:
     at: datetime
 
 
-@dataclass(frozen=True, slots=True)
-class WordMatch:
+class WordMatch(NamedTuple):
     """The best chunk of a memory for some words; ``score`` is BM25, higher is better."""
 
     memory: int
     chunk: int
     score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Census:
+    """In how many chunks of a namespace each token stands, and how many chunks there are.
+
+    ``most`` says that nearly all of the file is of this namespace.
+    """
+
+    frequencies: Mapping[str, int]
+    documents: int
+    most: bool = False
+
+
+class Sketch(NamedTuple):
+    """What ranking looks at of a memory that one of its chunks was found for.
+
+    ``own``, ``near`` and ``far`` are the indexed words of the chunk, of the turn before it and of
+    the two before that.
+    """
+
+    memory: int
+    content: str
+    own: str
+    near: str
+    far: str
+    occurred_at: datetime
+    occurred_offset: int
+    session: str | None
+    role: str | None
+    speaker: str | None
+    is_fact: bool
+    is_message: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +139,7 @@ class Piece:
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class Neighbor:
+class Neighbor(NamedTuple):
     """The nearest chunk of a memory; ``cosine`` is -1..1, higher is nearer."""
 
     memory: int

@@ -2,12 +2,15 @@
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 import aiosqlite
 
+from mindfile.forms import time_of
 from mindfile.store.rows import MEMORY_TABLES
 from mindfile.store.selection import where
-from mindfile.store.values import Piece, Selection, WordMatch
+from mindfile.store.soundness import out_of_the_file
+from mindfile.store.values import Census, Piece, Selection, Sketch, WordMatch
 
 # Weights of own words, the turn before, and the two before that.
 COLUMN_WEIGHTS = (1.0, 0.6, 0.3)
@@ -15,6 +18,11 @@ COLUMN_WEIGHTS = (1.0, 0.6, 0.3)
 LOOKED_AT = 4
 # Of these, so many quarters of what is wanted are asked about first.
 _AHEAD = 5
+# Beside a namespace, at most so many others, with so many memories and this share of all chunks,
+# are few: what stands in them is counted instead of what stands in it.
+_FEW_NAMESPACES = 4
+_FEW_MEMORIES = 100
+_FEW_SHARE = 0.1
 # In how many memories a part of a word is looked for by reading them: about a tenth of a second.
 SCANNED = 20_000
 
@@ -41,6 +49,29 @@ def _of_memories(matches: Iterable[WordMatch]) -> list[WordMatch]:
     return list(best.values())
 
 
+@out_of_the_file
+def _sketches(
+    rows: Iterable[Sequence[Any]], near: Mapping[int, str], far: Mapping[int, str]
+) -> list[Sketch]:
+    return [
+        Sketch(
+            memory,
+            content,
+            own,
+            near.get(memory, ""),
+            far.get(memory, ""),
+            time_of(occurred_at),
+            offset,
+            session,
+            role,
+            speaker,
+            bool(fact),
+            bool(message),
+        )
+        for memory, content, own, occurred_at, offset, session, role, speaker, fact, message in rows
+    ]
+
+
 class Words:
     """The full-text index of one connection."""
 
@@ -48,15 +79,19 @@ class Words:
         self._connection = connection
 
     async def search(
-        self, tokens: Sequence[str], selection: Selection, *, limit: int
+        self, tokens: Sequence[str], selection: Selection, *, limit: int, most: bool = False
     ) -> list[WordMatch]:
         """Return the memories whose chunks hold any of the analyzed tokens, best first.
 
         The score is FTS5's ``bm25`` (Robertson et al., k1 1.2, b .75) with its sign turned.
+        ``most`` says that nearly all of the file is of the namespace: then the filter alone keeps
+        the others out, which costs less than to match the wall with each word.
         """
         if not tokens:
             return []
-        expression = f"{_inside(selection.namespace)} AND {match_expression(tokens)}"
+        expression = match_expression(tokens)
+        if not most:
+            expression = f"{_inside(selection.namespace)} AND {expression}"
         condition, values = where(selection)
         depth = LOOKED_AT * limit
         best = await self._best(expression, "", (), depth)
@@ -110,15 +145,58 @@ class Words:
 
     async def document_count(self, namespace: str) -> int:
         """Return how many chunks of a namespace are indexed."""
-        (count,) = await self._counts([_inside(namespace)])
-        return count
+        return (await self.census((), namespace)).documents
 
-    async def document_frequencies(self, tokens: Iterable[str], namespace: str) -> dict[str, int]:
-        """Return in how many chunks of a namespace each token stands among the own words."""
+    async def census(self, tokens: Iterable[str], namespace: str) -> Census:
+        """Count the chunks of a namespace, and those in which each token is an own word.
+
+        Beside a namespace that is most of the file the few others are counted, and taken from all.
+        """
         wanted = list(dict.fromkeys(tokens))
-        inside = _inside(namespace)
-        counts = await self._counts([f"{inside} AND own : {_quoted(token)}" for token in wanted])
-        return dict(zip(wanted, counts, strict=True))
+        others, total = await self._few_others(namespace)
+        own = [f"own : {_quoted(token)}" for token in wanted]
+        if others is None:
+            inside = _inside(namespace)
+            documents, *counts = await self._counts(
+                [inside, *(f"{inside} AND {one}" for one in own)]
+            )
+            return Census(dict(zip(wanted, counts, strict=True)), documents)
+        if not others:
+            counts = await self._counts(own) if own else []
+            return Census(dict(zip(wanted, counts, strict=True)), total, most=True)
+        outside = f"({' OR '.join(map(_inside, others))})"
+        elsewhere, *counted = await self._counts(
+            [outside, *own, *(f"{outside} AND {one}" for one in own)]
+        )
+        counts = [
+            everywhere - there
+            for everywhere, there in zip(counted[: len(own)], counted[len(own) :], strict=True)
+        ]
+        return Census(dict(zip(wanted, counts, strict=True)), total - elsewhere, most=True)
+
+    async def _few_others(self, namespace: str) -> tuple[list[str] | None, int]:
+        """Return the other namespaces, or None where they are not few; and how many chunks are."""
+        rows = list(
+            await self._connection.execute_fetchall(
+                f"""WITH RECURSIVE space (name) AS (
+                      SELECT (SELECT min(namespace) FROM memory)
+                      UNION ALL
+                      SELECT (SELECT min(namespace) FROM memory WHERE namespace > space.name)
+                      FROM space WHERE space.name IS NOT NULL LIMIT {_FEW_NAMESPACES + 2:d})
+                    SELECT name, (SELECT count(*) FROM (SELECT 1 FROM memory
+                        WHERE namespace = name AND name <> ? LIMIT {_FEW_MEMORIES:d})),
+                      (SELECT count(*) FROM chunk_index_docsize)
+                    FROM space WHERE name IS NOT NULL""",
+                (namespace,),
+            )
+        )
+        total = rows[0][2] if rows else 0
+        others = [(name, count) for name, count, _ in rows if name != namespace]
+        many = sum(count for _, count in others)
+        few = len(others) <= _FEW_NAMESPACES and many < _FEW_MEMORIES
+        if not few or many > _FEW_SHARE * total:
+            return None, total
+        return [name for name, _ in others], total
 
     async def _counts(self, expressions: Sequence[str]) -> list[int]:
         """Return how many chunks match each expression; the index alone is read."""
@@ -138,34 +216,37 @@ class Words:
         )
         return {row[0]: row[1] for row in rows}
 
-    async def columns(self, chunks: Iterable[int]) -> dict[int, tuple[str, str, str]]:
-        """Return the indexed words of chunks: own, of the turn before, of the two before that."""
-        asked = json.dumps(list(chunks))
-        own = await self._connection.execute_fetchall(
-            "SELECT id, search_text FROM chunk WHERE id IN (SELECT value FROM json_each(?))",
-            (asked,),
+    async def sketches(self, chunks: Iterable[int]) -> list[Sketch]:
+        """Return what ranking looks at of the memories of these chunks, one chunk of each."""
+        rows = await self._connection.execute_fetchall(
+            """SELECT m.id, m.content, c.search_text, m.occurred_at, m.occurred_offset, s.name,
+                 e.role, e.speaker, f.memory IS NOT NULL, m.kind = 'episodic'
+               FROM json_each(?) AS asked CROSS JOIN chunk AS c ON c.id = asked.value
+               CROSS JOIN memory AS m ON m.id = c.memory
+               LEFT JOIN session AS s ON s.id = m.session
+               LEFT JOIN episodic AS e ON e.memory = m.id
+               LEFT JOIN semantic AS f ON f.memory = m.id""",
+            (json.dumps(list(chunks)),),
         )
         # What the view `chunk_words` says of each, here by one look at its turn.
         before = await self._connection.execute_fetchall(
-            """SELECT c.id, turn.position - other.position, substr(b.search_text, 1, 2000)
-               FROM json_each(?) AS asked CROSS JOIN chunk AS c ON c.id = asked.value
-               CROSS JOIN turn_context AS turn ON turn.memory = c.memory
+            """SELECT turn.memory, turn.position - other.position, substr(b.search_text, 1, 2000)
+               FROM json_each(?) AS asked
+               CROSS JOIN turn_context AS turn ON turn.memory = asked.value
                CROSS JOIN episodic AS other ON other.session = turn.session
                  AND other.position BETWEEN turn.position - 3 AND turn.position - 1
                CROSS JOIN chunk AS b ON b.memory = other.memory AND b.position = 0
-               ORDER BY c.id, other.position""",
-            (asked,),
+               ORDER BY asked.key, other.position""",
+            (json.dumps([row[0] for row in rows if row[6] is not None]),),
         )
         near: dict[int, str] = {}
-        far: dict[int, list[str]] = {}
-        for chunk, distance, text in before:
+        far: dict[int, str] = {}
+        for memory, distance, text in before:
             if distance == 1:
-                near[chunk] = text
+                near[memory] = text
             else:
-                far.setdefault(chunk, []).append(text)
-        return {
-            chunk: (text, near.get(chunk, ""), " ".join(far.get(chunk, ()))) for chunk, text in own
-        }
+                far[memory] = f"{far[memory]} {text}" if memory in far else text
+        return _sketches(rows, near, far)
 
     async def containing(
         self, text: str, selection: Selection, *, limit: int, scanned: int = SCANNED
