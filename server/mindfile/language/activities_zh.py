@@ -120,6 +120,12 @@ _OVER = tuple(
         ),
         # 戒酒了
         (rf"^我?{_LATELY}戒(?:掉?了?)(?P<what>酒|烟)了?{_END}", ("habit",)),
+        (rf"^我?{_LATELY}把(?P<what>酒|烟)(?:给)?戒(?:掉)?了{_END}", ("habit",)),
+        # 相机我出掉了
+        (
+            rf"^(?P<what>[^，。我你他她它]{{2,8}}?)我{_LATELY}(?:卖|出|送|扔|转让|处理)掉?了{_END}",
+            ("possession", "car", "device", "uses"),
+        ),
         # 我和小美结婚了
         (
             (

@@ -23,7 +23,7 @@ _QUESTION = re.compile(
     r"|^(?!\w+ (?:here|speaking)\b)(?:is|are|was|were|do|does|did|can|could|will|would|should"
     r"|have|has|who|what|when|where|why"
     r"|how|which)\b(?=.*\b(?:I|you|we|it|he|she|they|there|the|this|that|my|your)\b)(?!.*\.$)"
-    r"|(?:吗|呢|么|哪里|哪儿|谁|多少|几岁|几点|怎么样|如何|什么[\u4e00-\u9fff]{0,3})[。！\s]*$"
+    r"|(?:吗|呢|么|哪里|哪儿|谁|多少|几岁|几点|怎么样|如何|(?<!没)(?<!没有)什么[\u4e00-\u9fff]{0,3})[。！\s]*$"
     r"|^(?:那|但是?|所以|不过|可是)?(?:为啥|为何|为什么|咋|怎么(?!说|样也)|凭啥|凭什么|难道|谁"
     r"|哪[个里些种]|如何)"
     r"|^.{0,6}(?:是不是|要不要|能不能|有没有|该不该|可不可以|会不会|是否)",
@@ -106,7 +106,8 @@ _STANDING = re.compile(
     r"|recommend|show|send|explain|make|draft|respond|talk|translate|summari[sz]e|code|list"
     r"|quote))\b"
     r"|\bI (?:want|need|would like) you to (?:always|never)\b"
-    r"|\b(?:from now on|in (?:the )?future|going forward)[.!]*$"
+    r"|\b(?:from now on|in (?:the )?future|going forward|,? (?:always|every time|each time))[.!]*$"
+    r"|^(?:请)?(?:给|帮|替|为)我[^，。！？]{1,12}?(?:的时候|时)[，,]?(?:请|都|要|先|优先|尽量|只|别|不要|避)"
     r"|^[^，。]{0,12}一律|^请用.{1,8}(?:回复|回答|答复|跟我|和我)|^(?:请)?(?:以后|今后|从现在起"
     r"|下次|永远|总是|每次)",
     re.IGNORECASE,
@@ -121,7 +122,7 @@ _GUESS = re.compile(
     r"|可能|也许|不知道(?:是)?(?:真|假|是不是|对不对|有没有)|是真是假|真假(?:不知|难辨)"
     r"|大概(?!\s*[\d一二两三四五六七八九十百千半])(?![要会花待住去]{1,2}\s*[\d一二两三四五六七八九十百千半])"
     r"|或许|好像|似乎|应该是|估计|猜|不确定|说不定|(?:在|正|还在)考虑|犹豫"
-    r"|(?:故事|小说|游戏|梦|剧本|电影)[里中]|梦[见到]|幻想|想象|真希望|希望(?:我|自己)(?:能|有"
+    r"|(?:故事|小说|游戏|梦|剧本|电影|剧|漫画|动漫|番|综艺|书)[里中](?!面?有)|梦[见到]|幻想|想象|真希望|希望(?:我|自己)(?:能|有"
     r"|是|可以|会|住|在)|差[点一]|比如|例如"
     r"|^(?:请?你?)(?:扮演|假装)",
     re.IGNORECASE,

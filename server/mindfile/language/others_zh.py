@@ -49,6 +49,8 @@ _KEPT = frozenset(
         "girlfriend",
         "boyfriend",
         "religion",
+        "business",
+        "预产期",
         "membership",
         "pregnancy",
         "major",

@@ -41,7 +41,7 @@ _PEOPLE = (
     Person("manager", ("经理", "主管")),
     Person("colleague", ("coworker", "co-worker", "同事"), several=True),
     Person("report", ("下属",), several=True),
-    Person("friend", ("朋友", "好友", "闺蜜"), several=True),
+    Person("friend", ("朋友", "好友", "闺蜜", "发小"), several=True),
     Person("girlfriend", ("gf", "女朋友", "女友"), close=True),
     Person("boyfriend", ("bf", "男朋友", "男友"), close=True),
     Person("fiancé", ("fiance", "未婚夫"), close=True),
@@ -61,15 +61,23 @@ _PEOPLE = (
     Person("assistant", ("助理", "助手"), several=True),
     Person("lawyer", ("律师",), several=True),
     Person("business partner", ("搭档", "合伙人"), several=True),
-    Person("uncle", ("叔叔", "舅舅", "伯父", "姑父"), several=True),
-    Person("aunt", ("阿姨", "婶婶", "舅妈", "姑姑", "姨妈", "伯母"), several=True),
+    Person(
+        "uncle",
+        ("叔叔", "舅舅", "伯父", "姑父", "舅", "姨父", "姨夫", "大伯", "伯伯"),
+        several=True,
+    ),
+    Person(
+        "aunt",
+        ("阿姨", "婶婶", "舅妈", "姑姑", "姨妈", "伯母", "小姨", "大姨", "姨", "姑妈", "婶"),
+        several=True,
+    ),
     Person("cousin", (), several=True),
     Person("grandmother", ("grandma", "外婆", "奶奶", "姥姥"), several=True),
     Person("grandfather", ("grandpa", "外公", "爷爷", "姥爷"), several=True),
     Person("stepmother", ("stepmom", "继母", "后妈")),
     Person("stepfather", ("stepdad", "继父", "后爸")),
-    Person("father-in-law", ("father in law", "岳父", "公公")),
-    Person("mother-in-law", ("mother in law", "岳母", "婆婆")),
+    Person("father-in-law", ("father in law", "岳父", "公公", "老丈人")),
+    Person("mother-in-law", ("mother in law", "岳母", "婆婆", "丈母娘")),
     Person("brother-in-law", ("brother in law", "姐夫", "妹夫"), several=True),
     Person("sister-in-law", ("sister in law", "嫂子", "弟媳"), several=True),
     Person("parents", ("爸妈", "父母", "爹妈")),
@@ -79,6 +87,10 @@ _PEOPLE = (
 # Chinese tells cousins apart; so does the subject of a fact about one.
 _COUSINS = ("表哥", "表姐", "表弟", "表妹", "堂哥", "堂姐", "堂弟", "堂妹")
 _CANONICAL = {word: person.name for person in _PEOPLE for word in (person.name, *person.words)}
+    Person("grandson", ("孙子", "外孙"), several=True),
+    Person("granddaughter", ("孙女", "外孙女"), several=True),
+    Person("daughter-in-law", ("儿媳", "儿媳妇")),
+    Person("son-in-law", ("女婿",)),
 _SEVERAL = frozenset(p.name for p in _PEOPLE if p.several) | {*_COUSINS, "pet", "cat", "dog"}
 
 

@@ -134,4 +134,9 @@ HOME = (
         "possession",
         example="我们在苏州买了套两居室",
     ),
+    rule(
+        rf"(?P<value>我(?:家)?的?{PERSON_ZH}(?:现在|一直|也|都)*(?:跟|和|与)我们?(?:一起|同)住)",
+        "household",
+        example="我丈母娘跟我们一起住",
+    ),
 )

@@ -116,5 +116,29 @@ _IN_LANGUAGE = rule(
     not_example="用什么回复我",
     unless=re.compile("什么|哪"),
 )
+_EVERY = rule(
+    r"^(?:请)?(?:以后|今后|往后|从现在起|从今天起)[，,]?(?P<value>[^，。我他她你]{1,12}?(?:都|一律|统一|全部|全|要|请"
+    r"|尽量|优先|别|不要|不用)(?:请|要|给我|优先|先|别|不要)?(?:再)?(?:用|写|加|按|放|改|给|附|带|标|控制|保持|省略|回答"
+    r"|翻译|列|分|讲|说|发|推荐).{1,}?)[。！]*$",
+    "instruction",
+    confidence=0.8,
+    whole=True,
+    unless=_NO_ORDER,
+    example="以后代码注释都用英文写",
+    not_example="以后大家都会用的",
+)
+_WHENEVER = rule(
+    r"^(?:请)?(?P<value>(?:给|帮|替|为|跟|和|对)我[^，。！？]{0,12}?(?:的?时候|时)[，,]?(?:请|都|要|先|优先|尽量|只|别"
+    r"|不要|不用|避开|避免|记得|直接|务必|统一|一律).{2,}?)[。！]*$",
+    "instruction",
+    confidence=0.8,
+    whole=True,
+    unless=_NO_ORDER,
+    example="给我推荐餐厅的时候别推日料",
+    not_example="给我打电话的时候他不在",
+)
 # The first that reads a sentence takes it.
-ORDERS = (_WISH, _MARKED_WISH, _NOTE, _INSTRUCTION, _NEVER, _HATED, _TO_ME, _WITH_ME, _IN_LANGUAGE)
+ORDERS = (
+    *(_WISH, _MARKED_WISH, _NOTE, _INSTRUCTION, _NEVER, _HATED, _TO_ME, _WITH_ME, _IN_LANGUAGE),
+    *(_EVERY, _WHENEVER),
+)

@@ -145,4 +145,26 @@ TASTE = (
         example="我从不熬夜",
         not_example="我从不这样",
     ),
+    rule(
+        r"我(?:的)?(?P<value>口味(?:一直|比较|有点|很|也)*(?:偏?(?:清淡|[淡重辣甜咸])))(?=[，,。！]|$)",
+        "preference",
+        example="我口味偏淡",
+    ),
+    rule(
+        rf"(?<=[，,])受不了(?P<value>(?!了){REST})",
+        "dislike",
+        lists=True,
+        unless=NO_LIKE,
+        example="我口味偏淡，受不了重油重辣",
+    ),
+    rule(
+        r"我(?:一直|从来|从小|都|也){0,2}对(?P<value>[^，。！？；,!?;你他她]{1,12}?)(?:一直|都|也|从来)*(?:没(?:有)?(?:什么|啥|太大)?兴趣|不感兴趣"
+        r"|不感冒|无感)(?=[，,。！]|$)",
+        "dislike",
+        lists=True,
+        confidence=0.75,
+        unless=NO_LIKE,
+        example="我对打游戏没什么兴趣",
+        not_example="我对这个没兴趣",
+    ),
 )
