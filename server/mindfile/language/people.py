@@ -81,16 +81,21 @@ _PEOPLE = (
     Person("brother-in-law", ("brother in law", "姐夫", "妹夫"), several=True),
     Person("sister-in-law", ("sister in law", "嫂子", "弟媳"), several=True),
     Person("parents", ("爸妈", "父母", "爹妈")),
+    Person("parents-in-law", ("parents in law", "in-laws")),
+    Person("grandson", (), several=True, close=True),
+    Person("granddaughter", (), several=True, close=True),
+    Person("stepson", (), several=True, close=True),
+    Person("stepdaughter", (), several=True, close=True),
     Person("nephew", ("侄子", "外甥"), several=True),
+    Person("grandson", ("孙子", "外孙"), several=True),
+    Person("granddaughter", ("孙女", "外孙女"), several=True),
+    Person("daughter-in-law", ("儿媳", "儿媳妇")),
+    Person("son-in-law", ("女婿",)),
     Person("niece", ("侄女", "外甥女"), several=True),
 )
 # Chinese tells cousins apart; so does the subject of a fact about one.
 _COUSINS = ("表哥", "表姐", "表弟", "表妹", "堂哥", "堂姐", "堂弟", "堂妹")
 _CANONICAL = {word: person.name for person in _PEOPLE for word in (person.name, *person.words)}
-    Person("grandson", ("孙子", "外孙"), several=True),
-    Person("granddaughter", ("孙女", "外孙女"), several=True),
-    Person("daughter-in-law", ("儿媳", "儿媳妇")),
-    Person("son-in-law", ("女婿",)),
 _SEVERAL = frozenset(p.name for p in _PEOPLE if p.several) | {*_COUSINS, "pet", "cat", "dog"}
 
 
