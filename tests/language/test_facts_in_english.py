@@ -73,7 +73,10 @@ CASES = [
     ("I just turned 50", [("user", "age", "50")]),
     ("I'm the CTO of a small shipyard", [("user", "job", "CTO of a small shipyard")]),
     ("I own a small bakery in Leith", [("user", "business", "a small bakery in Leith")]),
-    ("I study law at Lund University", [("user", "school", "Lund University")]),
+    (
+        "I study law at Lund University",
+        [("user", "learning", "law"), ("user", "school", "Lund University")],
+    ),
     ("I'm a welder at Damen", [("user", "job", "welder"), ("user", "employer", "Damen")]),
     ("I joined Spotify last month", [("user", "employer", "Spotify")]),
     ("I like trains more than planes", [("user", "preference", "trains more than planes")]),

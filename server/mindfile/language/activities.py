@@ -9,10 +9,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from mindfile.language.activities_zh import is_said_of
+from mindfile.language.english import PET
 from mindfile.language.events import EVENT_EN
 from mindfile.language.patterns import compiled
 from mindfile.language.values import ANY, LATEST
-from mindfile.language.words_en import TRADES
+from mindfile.language.words_en import DRUG, TRADES
 from mindfile.model import FactProposal
 
 _WHO = r"\b(?:I|[Ww]e)"
@@ -56,6 +57,50 @@ _CANCELLED = re.compile(
     rf"|the)"
     r" (?P<what>[\w'’+& -]{2,30}?) (?:membership|subscription|plan|account)\b"
 )
+# My bike got stolen, I lost my ring
+_GONE = re.compile(
+    r"\b[Mm]y (?:old |new )?(?P<what>[\w' -]{2,25}?) (?:got|was|has been|has)(?: just"
+    r"| finally)? (?:stolen|nicked"
+    r"|totall?ed|written off|wrecked|destroyed|scrapped|died|given up the ghost"
+    r"|broken beyond repair)\b"
+    rf"|{_WHO}{_LATELY} lost (?:my|our) (?!job|mind|way|temper|keys|phone|voice|train|appetite"
+    rf"|patience|cool"
+    r"|interest|balance|place|wife|husband|mother|father|mum|dad|brother|sister|son|daughter|baby"
+    r"|hair)"
+    r"(?P<lost>[\w'-]+(?: [\w'-]+)?)"
+)
+_REHOMED = re.compile(
+    rf"{_WHO}{_LATELY} (?:give|gave|given)(?: up)? (?:the|our|my) (?P<pet>{PET})(?: (?:away|up))\b"
+    rf"|{_WHO}{_LATELY} (?:rehomed|gave away|sold) (?:the|our|my) (?P<rehomed>{PET})\b"
+)
+_SEEN = re.compile(
+    rf"{_WHO}{_LATELY} (?:stopped|quit) (?:seeing|going to) (?:my|our|the) (?P<who>therapist"
+    rf"|dentist|psychologist"
+    r"|physio|doctor|vet|trainer|coach|tutor)\b|\bI no longer (?:see|go to) (?:my"
+    r"|the) (?P<other>therapist"
+    r"|dentist|psychologist|physio|trainer|coach|tutor)\b"
+)
+_STUDIES_LEFT = re.compile(
+    rf"{_WHO}{_LATELY} (?:dropped out of|quit|left|flunked out of) (?:my )?(?:med(?:ical)? |law "
+    rf"|grad(?:uate)?"
+    r" |high |business |art |night )?(?:school|college|uni|university|degree|PhD|studies|course)\b"
+)
+_PILLS = re.compile(
+    rf"{_WHO}{_LATELY} (?:stopped|came off|come off|quit|went off|gone off|off)(?: taking)? (?:the "
+    rf"|my )?"
+    rf"(?P<drug>{DRUG})\b"
+)
+_SERVICE = re.compile(
+    rf"{_WHO}{_LATELY} (?:cancell?ed|unsubscribed from|dropped|quit) (?:my "
+    rf"|our )?(?P<service>[A-Z][\w+'-]*"
+    r"(?: [A-Z+][\w+'-]*)*)(?: (?:membership|subscription|plan|account))?(?=[.!,]*$| (?:last|this"
+    r"|because|and"
+    r"|in|yesterday|today)\b)"
+)
+_INSTEAD_OF = re.compile(
+    r"\b[Ww]e(?:'re| are)?(?: now)? (?:use|using|run"
+    r"|running) [\w.+# -]{2,30}? instead of (?P<old>[\w.+#-]+)"
+)
 _OFF = tuple(
     pattern
     for pattern in (
@@ -78,6 +123,13 @@ _OFF = tuple(
         ),
         r"\b(?:I|[Ww]e)(?:'ve| have)? decided (?:not to|against) (?P<event>[^,.;!?]+)",
     )
+)
+_LOSSES = (
+    (_GONE, ("possession", "uses", "device", "car")),
+    (_STUDIES_LEFT, ("school", "studies")),
+    (_PILLS, ("medication",)),
+    (_SERVICE, ("uses", "subscription", "membership")),
+    (_INSTEAD_OF, ("uses",)),
 )
 # "Scrap that" takes back what was decided last, where something else is decided in its place.
 _SCRAPPED = re.compile(
@@ -112,6 +164,7 @@ def ended_activities(clause: str) -> tuple[tuple[str, str], ...]:
     trade = _TRADE_LEFT.search(clause)
     if trade is not None:
         ends += [("job", trade["trade"]), ("job", TRADES[trade["trade"]])]
+    ends += _losses(clause)
     cancelled = _CANCELLED.search(clause)
     if cancelled is not None:
         what = cancelled["what"]
@@ -130,6 +183,21 @@ def ended_activities(clause: str) -> tuple[tuple[str, str], ...]:
         if found is not None:
             ends += [(found["event"], ANY), ("plan", found["event"])]
     return tuple(dict.fromkeys(ends))
+
+
+def _losses(clause: str) -> list[tuple[str, str]]:
+    """Return what somebody says they have lost, given away, or left."""
+    ends: list[tuple[str, str]] = []
+    for pattern, kinds in _LOSSES:
+        found = pattern.search(clause)
+        if found is not None:
+            what = found[found.lastgroup] if found.lastgroup else ANY
+            ends += [(kind, what) for kind in kinds]
+    if (pet := _REHOMED.search(clause)) is not None:
+        ends += [(pet["pet"] or pet["rehomed"], ANY), ("pet", pet["pet"] or pet["rehomed"])]
+    if (seen := _SEEN.search(clause)) is not None:
+        ends.append((seen["who"] or seen["other"], ANY))
+    return ends
 
 
 def instead(text: str, facts: Sequence[FactProposal]) -> list[FactProposal]:

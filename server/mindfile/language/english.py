@@ -53,7 +53,8 @@ TOOL_END = (
 JOB = (
     r"(?P<value>(?:[A-Z]{2,4} (?=[a-z]))?[a-z][\w-]*(?: [a-z][\w-]*){0,3}?)"
     r"(?=\s*(?:[,.;!]|$|\b(?:and|at|in|for|from|who|with|by|based|but|living|whose|last|this|since"
-    r"|yesterday|today|on|until|while|near)\b))"
+    r"|yesterday|today|on|until|while|near|these|now|currently|again|full-time|part-time"
+    r"|myself)\b))"
 )
 I_AM = r"\bI(?:'m| am)"
 # Somebody presents themselves, and goes on without saying "I" again: "I'm Tom, 34, live in Leeds".

@@ -15,7 +15,8 @@ _NOUNS_ZH = (
 )
 EVENT_EN = (
     rf"(?:[\w'-]+ ){{0,3}}?{_NOUNS_EN}"
-    r"(?: (?:with|at|for|to) (?:the |my |our )?[\w.'\ua78f-]+(?: [A-Z][\w.'\ua78f-]*)?)?"
+    r"(?: home| back| out)?(?: (?:with|at|for|to) (?:the |my "
+    r"|our )?[\w.'\ua78f-]+(?: [A-Z][\w.'\ua78f-]*)?)?"
 )
 # 会 is a meeting and "will"; behind these it is never a meeting.
 EVENT_ZH = (
@@ -37,7 +38,7 @@ TIME_EN = (
     r"|at \d{1,2}(?!\d)|in (?:\d+|\w+) (?:days|weeks|months)\b(?! long))"
 )
 MOVED_EN = (
-    rf"(?:(?:(?:moves|moved|slips|slipped|shifted)(?: back)?(?= to {TIME_EN})"
+    rf"(?:(?:(?:has |have )?(?:moves|moved|slips|slipped|shifted)(?: back)?(?= to {TIME_EN})"
     r"|(?:was|has been|is|got|has|had to be|will be|is being)(?: now| just| been)? (?:moved"
     r"|postponed|rescheduled|pushed(?: back)?|brought forward|shifted|delayed|changed|put off"
     r"|put back)(?: from [^.;!?]+?)?) (?:to|until|till|for))"

@@ -150,11 +150,21 @@ def apply(rules: Iterable[Rule], sentence: str, joints: re.Pattern[str]) -> list
                 continue
             proposals = _proposals(rule, match, joints)
             if proposals:
+                proposals = [one for one in proposals if not _is_known(one, found)]
                 taken.append(span)
                 read = _JOINED.sub("", match.group().strip(_EDGES + "。.!！"))
                 found += [(span[0], read, proposal) for proposal in proposals]
     found.sort(key=lambda one: one[0])
     return [_apart(read, proposal, found) for _, read, proposal in found]
+
+
+def _is_known(proposal: FactProposal, found: Sequence[tuple[int, str, FactProposal]]) -> bool:
+    """Tell whether another rule has read the same in other words of the sentence."""
+    return any(
+        (one.subject, one.attribute, one.value)
+        == (proposal.subject, proposal.attribute, proposal.value)
+        for _, _, one in found
+    )
 
 
 def _apart(
@@ -178,7 +188,14 @@ def _apart(
     if not any(other and other in proposal.statement for other in others):
         return proposal
     if any(other and other in read for other in others):
-        owner = "" if proposal.subject == DEFAULT_SUBJECT else f"{proposal.subject}, "
+        _, joined, last = read.rpartition(" and ")
+        if proposal.subject == DEFAULT_SUBJECT:
+            owner = ""
+        elif joined and not any(other and other in last for other in others):
+            # "My cat Biscuit is 14 and has kidney trouble"
+            return replace(proposal, statement=f"{proposal.subject} {last}")
+        else:
+            owner = f"{proposal.subject}, "
         read = owner + labeled(proposal.attribute or "", proposal.value or "")
     return replace(proposal, statement=read)
 

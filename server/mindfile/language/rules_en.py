@@ -17,19 +17,35 @@ from mindfile.language.rules_en_days import DAYS
 from mindfile.language.rules_en_family import FAMILY
 from mindfile.language.rules_en_health import HEALTH
 from mindfile.language.rules_en_home import HOME
+from mindfile.language.rules_en_kin import KIN
 from mindfile.language.rules_en_names import NAMES
 from mindfile.language.rules_en_orders import ORDERS
 from mindfile.language.rules_en_people import PEOPLE
 from mindfile.language.rules_en_person import PERSON
 from mindfile.language.rules_en_taste import TASTE
 from mindfile.language.rules_en_team import TEAM
+from mindfile.language.rules_en_things import THINGS
 from mindfile.language.rules_en_work import WORK
 from mindfile.language.rules_en_world import WORLD
 from mindfile.language.third_person import in_first_person
 from mindfile.language.turns_en import plain_of
 from mindfile.model import FactProposal
 
-RULES = (*PEOPLE, *FAMILY, *PERSON, *HEALTH, *WORK, *TASTE, *WORLD, *NAMES, *HOME, *TEAM, *DAYS)
+RULES = (
+    *PEOPLE,
+    *FAMILY,
+    *PERSON,
+    *HEALTH,
+    *WORK,
+    *TASTE,
+    *WORLD,
+    *NAMES,
+    *HOME,
+    *TEAM,
+    *DAYS,
+    *KIN,
+    *THINGS,
+)
 
 _MARK = re.compile(rf"^(?:please )?{MARK_EN}(?: that)?[:,]?\s+", re.IGNORECASE)
 _JOINTS = re.compile(

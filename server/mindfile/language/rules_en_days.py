@@ -2,7 +2,7 @@
 
 import re
 
-from mindfile.language.english import I_AM, NO_HABIT, PLACE, POINTING, STEADY, TO_END
+from mindfile.language.english import I_AM, PLACE, POINTING, STEADY, TO_END
 from mindfile.language.rules import rule
 from mindfile.language.words_en import AHEAD, INSTRUMENT, MONTH, SPORT
 
@@ -14,6 +14,13 @@ _OFTEN = (
     r"|breakfast|school|lunch)|after (?:work|dinner|school|lunch)|in the (?:mornings?|evenings?)"
     r"|(?:once|twice|\w+ times) (?:a|per) (?:day|week|month|year)|daily|nightly|weekly)"
 )
+_NOT_PAST = (
+    r"(?!(?:was|were|had|got|did|went|came|made|took|gave|ran|met|told|found|left|lost|bought|sold"
+    r"|could"
+    r"|would|should|might|may|can|can't|feel|felt|think|thought|see|saw|say|said|wonder|wish|hope"
+    r"|want"
+    r"|need|slept|woke|ate|drank|began|used)\b)"
+)
 # What a family does; what a team does of a Friday is a matter of the project.
 _AT_HOME = (
     r"(?:eat|go|visit|cook|play|watch|meet|hike|swim|order|host|call|clean|walk|run|drive|take|bake"
@@ -24,7 +31,12 @@ _AT_HOME = (
     r"|water|garden|fish|pay|rehearse)"
 )
 _FIRST = (
-    rf"(?:(?:[Oo]n |[Mm]ost |[Ee]very )?(?:{_DAYS}|[Mm]ornings|[Ee]venings|[Nn]ights)"
+    r"(?:(?:[Ee]very|[Ee]ach|[Mm]ost|[Aa]lmost every) (?:(?:single|other|second) )?(?:day|morning"
+    r"|evening"
+    r"|night|afternoon|week|month|year|summer|winter|spring|autumn|weekend|(?:Mon|Tues|Wednes|Thurs"
+    r"|Fri"
+    r"|Satur|Sun)day|Christmas|Easter)s?(?: (?:morning|evening|night|afternoon))?"
+    rf"|(?:[Oo]n )?(?:{_DAYS}|[Mm]ornings|[Ee]venings|[Nn]ights)"
     r"|(?:[Oo]nce|[Tt]wice|\w+ times) (?:a|per) (?:day|week|month|year)"
     r"|(?:[Bb]efore|[Aa]fter) (?:work|bed|breakfast|dinner|school|lunch)"
     r"|[Ff]irst thing in the morning|[Ii]n the (?:mornings?|evenings?)|[Aa]t weekends)"
@@ -33,7 +45,8 @@ _LASTING = (
     r"(?:collect|knit|crochet|sew|quilt|embroider|brew|garden|climb|boulder|surf|sail|kayak|canoe"
     r"|row|hike|fence|juggle|box|lift|sculpt|whittle|weld|forage|birdwatch|sing|dance|paint|draw"
     r"|sketch|cycle|ski|snowboard|skate|skateboard|swim|jog|blog|podcast|stream|meditate|journal"
-    r"|do (?:yoga|pilates|karate|judo|jiu-jitsu|ballet|crossfit|pottery|improv|woodworking"
+    r"|foster|sponsor|tutor|mentor|do (?:yoga|pilates|karate|judo|jiu-jitsu|ballet|crossfit|pottery"
+    r"|improv|woodworking"
     r"|photography|stand-up|taekwondo|tai chi|calligraphy|origami|crosswords|archery|ceramics))"
 )
 _CLUB = (
@@ -62,9 +75,9 @@ _STOP = (
 
 DAYS = (
     rule(
-        rf"^(?P<value>{_FIRST},? (?:I|we|my \w+ and I)(?:'ll)?(?: always| usually| all| both"
-        rf"| mostly)?"
-        rf" {NO_HABIT}[a-z]+(?<!ed)\b {TO_END})",
+        rf"^(?P<value>{_FIRST},? (?:I'm|we're|I am|we are|(?:I|we|my \w+ and I)(?:'ll)?(?: always"
+        rf"| usually"
+        rf"| all| both| mostly| normally| often)? {_NOT_PAST}[a-z]+(?<!ed)\b) {TO_END})",
         "habit",
         confidence=0.75,
         unless=POINTING,
@@ -98,6 +111,17 @@ DAYS = (
         "habit",
         example="I play bass in a wedding band",
         not_example="I never play golf",
+    ),
+    rule(
+        rf"\bI{STEADY} (?P<value>(?:skip (?:breakfast|lunch|dinner)|work out|sleep (?:late|in|early"
+        r"|badly|with)|commute|sleepwalk|snore|nap|bike to|cycle to|walk to|wake up|get up"
+        r"|go to bed)\b"
+        r"[^.;!?,]*?)(?=\s*(?:[.,;!]|$|\b(?:and|but|so|when|because)\b))",
+        "habit",
+        confidence=0.75,
+        unless=POINTING,
+        example="I skip breakfast",
+        not_example="I could skip lunch",
     ),
     rule(
         rf"\bI{STEADY} (?P<value>{_LASTING}(?: [^.;!?,]*?)?)(?=\s*(?:[.,;!]|$|\b(?:and|but|so|when"

@@ -92,7 +92,10 @@ HEALTH = (
         not_example="I'm not a vegan",
     ),
     rule(
-        rf"\bI(?: have|'ve got| suffer from|'m diagnosed with| was diagnosed with) "
+        rf"\bI(?: also| often| sometimes| still)?(?: have|'ve got|'ve had| get| suffer from"
+        rf"| live with"
+        rf"| struggle with| deal with| was born with|'m diagnosed with| was diagnosed with"
+        rf"| developed) "
         rf"(?P<value>(?:[\w-]+ )?{CONDITION})",
         "condition",
         unless=re.compile(r"^(?:no|never)\b"),
@@ -314,5 +317,68 @@ HEALTH = (
         r"|fructose|histamine|dairy|wheat|egg|soy) intolerance)",
         "condition",
         example="I have a lactose intolerance",
+    ),
+    rule(
+        rf"(?:{I_AM}|\bI(?:'ve| have) been) an? (?P<value>(?:type [12] )?(?:diabetic|epileptic"
+        rf"|asthmatic"
+        r"|coeliac|celiac|h[a]?emophiliac|insomniac|cancer survivor))\b",
+        "condition",
+        example="I've been a type 1 diabetic since I was eleven",
+    ),
+    rule(
+        r"\bI(?:'ve| have)? (?:had|got|just had) (?P<value>my (?:appendix|tonsils|gall ?bladder"
+        r"|wisdom teeth"
+        r"|spleen|thyroid|adenoids|uterus|ovaries|kidney|prostate) (?:out|removed|taken out)"
+        r"|(?:an? )?(?:open[- ])?(?:heart|knee|hip|back|eye|shoulder|brain|spinal|hand|laser eye"
+        r"|bypass)"
+        r" (?:surgery|operation))\b",
+        "condition",
+        example="I had my appendix out in 2018",
+    ),
+    rule(
+        r"\bI(?:'ve| have)?(?: just| recently| once)? (?P<value>(?:broke|broken|tore|torn|sprained"
+        r"|fractured"
+        r"|dislocated|ruptured) my (?:left |right )?(?:leg|arm|ankle|wrist|foot|hand|toe|finger|hip"
+        r"|collarbone"
+        r"|nose|jaw|rib|elbow|shoulder|knee|ACL|Achilles|meniscus|hamstring))\b",
+        "condition",
+        example="I broke my wrist",
+    ),
+    rule(
+        r"(?:^|[,;] |\band )(?P<value>[A-Za-z][\w-]*(?: [a-z]+)?) (?:always )?(?:makes?|gives?"
+        r"|leaves?) me"
+        r" (?P<how>sick|ill|queasy|nauseous|bloated|throw up|migraines|heartburn|stomach ?aches?"
+        r"|cramps"
+        r"|jittery)\b",
+        "condition",
+        told="{how} from {value}",
+        unless=_NO_SUBSTANCE,
+        example="Mushrooms make me sick",
+        not_example="This makes me sick",
+    ),
+    rule(
+        r"\b(?:I|[Ww]e)(?: really| just)? can(?:'t"
+        r"|not) have (?:any )?(?P<value>[a-z][a-z]+(?: (?!and\b|or\b)"
+        r"[a-z]+)?(?:(?:,| and|,? or) [a-z]+)*)(?=\s*(?:[.;!]|$|\b(?:because|since|but|so)\b))",
+        "diet",
+        lists=True,
+        told="no {value}",
+        unless=re.compile(
+            r"^(?:it|that|this|them|these|those|kids|children|pets?|guests|visitors|everything|both"
+            r"|fun|an?"
+            r"|the|my|your|enough|one|more|nice|access)\b|\b(?:today|tonight|now|yet)\b"
+        ),
+        example="I can't have gluten",
+        not_example="I can't have nice things",
+    ),
+    rule(
+        r"\bI(?:'ll)? (?:only|mostly|mainly) (?P<how>eat|drink) (?P<value>(?!out\b|when\b|at\b|in\b"
+        r"|it\b|this"
+        rf"\b|if\b|on\b)[a-z]{TO_END})",
+        "diet",
+        told="only {value}",
+        unless=NO_FOOD,
+        example="I only eat fish and vegetables",
+        not_example="I only eat when I'm hungry",
     ),
 )

@@ -98,7 +98,9 @@ HOME = (
         not_example="I live with the pain",
     ),
     rule(
-        rf"\b(?:I|[Ww]e){STEADY} (?:rent|share|have|own) (?:an?|our) (?:[a-z0-9-]+ ){{0,3}}?{_HOME}"
+        rf"\b(?:(?:I|[Ww]e){STEADY} (?:rent|share|have|own)|(?:I'm|I am|[Ww]e're) (?:renting"
+        rf"|sharing"
+        rf"|staying in)) (?:an?|our) (?:[a-z0-9-]+ ){{0,3}}?{_HOME}"
         rf"(?: with (?:\w+ ){{1,3}}?)? ?in (?P<value>{PLACE})",
         "city",
         adds=True,

@@ -27,7 +27,7 @@ _NOBODY = (
     r"|One|Two|Some|Most|Many|Both|Just|Only|Even|Still|Maybe|Please|Thanks|Sorry|Anyone|English"
     r"|French|German|Spanish|Chinese|God|People|Water|Coffee|Tea|Money|Love|Time)"
 )
-_SOMEBODY = (
+SOMEBODY = (
     r"(?:^|[,;] (?:and |but |so )?|\band |\bbut )"
     rf"(?!{_NOBODY}\b)(?!{PRODUCT}\b)(?P<subject>[A-Z][a-z'’-]+[a-z])"
 )
@@ -42,7 +42,7 @@ _NO_FARE = re.compile(
 
 NAMES = (
     rule(
-        rf"{_SOMEBODY}(?: (?:now )?lives in|(?: is|'s) (?:now )?(?:living|based) in"
+        rf"{SOMEBODY}(?: (?:now )?lives in|(?: is|'s) (?:now )?(?:living|based) in"
         rf"|{_PERFECT} (?:moved|relocated)(?: back)?(?: from {PLACE})? to) (?P<value>{PLACE})",
         "city",
         "$subject",
@@ -50,7 +50,7 @@ NAMES = (
         not_example="It moved to Paris",
     ),
     rule(
-        rf"{_SOMEBODY}(?:(?: is|'s) (?:now )?(?P<value>\d{{1,2}})(?=(?: years old)?(?: now| today)?"
+        rf"{SOMEBODY}(?:(?: is|'s) (?:now )?(?P<value>\d{{1,2}})(?=(?: years old)?(?: now| today)?"
         r"[.!]*$|;| years old\b| now\b|,? (?:and|but)\b))",
         "age",
         "$subject",
@@ -58,14 +58,14 @@ NAMES = (
         not_example="Ann is 6 minutes late",
     ),
     rule(
-        rf"{_SOMEBODY}{_PERFECT} turned (?P<value>\d{{1,2}})"
+        rf"{SOMEBODY}{_PERFECT} turned (?P<value>\d{{1,2}})"
         r"(?=\s*(?:[.,;!]|$|\b(?:today|yesterday|last|this|on|in|now|and|just)\b))",
         "age",
         "$subject",
         example="Lucia turned 13 today",
     ),
     rule(
-        rf"{_SOMEBODY}(?: is|'s)(?: now| also)? (?:very |badly )?allergic to (?P<value>{TO_END})",
+        rf"{SOMEBODY}(?: is|'s)(?: now| also)? (?:very |badly )?allergic to (?P<value>{TO_END})",
         "allergy",
         "$subject",
         lists=True,
@@ -73,7 +73,7 @@ NAMES = (
         not_example="Zoe is not allergic to nickel",
     ),
     rule(
-        rf"{_SOMEBODY} (?:has|suffers from|was diagnosed with) (?P<value>(?:[\w-]+ )?{CONDITION})",
+        rf"{SOMEBODY} (?:has|suffers from|was diagnosed with) (?P<value>(?:[\w-]+ )?{CONDITION})",
         "condition",
         "$subject",
         unless=re.compile(r"^(?:no|never)\b"),
@@ -81,7 +81,7 @@ NAMES = (
         not_example="Leo has no asthma",
     ),
     rule(
-        rf"{_SOMEBODY}(?: now)? works as an? {JOB}",
+        rf"{SOMEBODY}(?: now)? works as an? {JOB}",
         "job",
         "$subject",
         unless=NO_JOB,
@@ -90,19 +90,19 @@ NAMES = (
         not_example="Tom works as a mess",
     ),
     rule(
-        rf"{_SOMEBODY} (?:now )?works (?:at|for) (?P<value>(?:the )?{NAME}){END}",
+        rf"{SOMEBODY} (?:now )?works (?:at|for) (?P<value>(?:the )?{NAME}){END}",
         "employer",
         "$subject",
         example="Tom works at Damen",
     ),
     rule(
-        rf"{_SOMEBODY}{_PERFECT} joined (?P<value>{NAME}){END}",
+        rf"{SOMEBODY}{_PERFECT} joined (?P<value>{NAME}){END}",
         "employer",
         "$subject",
         example="Tom just joined Damen",
     ),
     rule(
-        rf"{_SOMEBODY} (?:really |also )?(?:likes|loves|enjoys) (?P<value>{TO_END})",
+        rf"{SOMEBODY} (?:really |also )?(?:likes|loves|enjoys) (?P<value>{TO_END})",
         "like",
         "$subject",
         lists=True,
@@ -110,7 +110,7 @@ NAMES = (
         example="Tom loves jazz",
     ),
     rule(
-        rf"{_SOMEBODY} (?:can't|cannot|doesn't|does not|won't|never|no longer)(?: ever| really)?"
+        rf"{SOMEBODY} (?:can't|cannot|doesn't|does not|won't|never|no longer)(?: ever| really)?"
         rf" (?:eat|drink|have)s? (?:any )?(?P<value>{TO_END})",
         "diet",
         "$subject",
@@ -121,7 +121,7 @@ NAMES = (
         not_example="Aisha can't have it",
     ),
     rule(
-        rf"{_SOMEBODY} (?:really |also )?(?:hates|dislikes|can't stand|doesn't like)"
+        rf"{SOMEBODY} (?:really |also )?(?:hates|dislikes|can't stand|doesn't like)"
         rf" (?P<value>{TO_END})",
         "dislike",
         "$subject",

@@ -180,6 +180,37 @@ _LESS = rule(
     example="No more bullet points, please",
     not_example="No output",
 )
+_ALWAYS_LAST = rule(
+    rf"^(?:[Pp]lease )?(?P<value>(?i:{_DOING}|give me|show me|tell me) [^?]{{4,}}?,? (?:always"
+    rf"|every time"
+    r"|each time|without exception))[.!]*$",
+    "instruction",
+    confidence=0.8,
+    whole=True,
+    unless=_NO_ORDER,
+    example="Give me the short version first, always",
+)
+_SPARE_ME = rule(
+    rf"^(?:[Pp]lease )?(?P<value>(?:[Dd]on't|[Dd]o not|[Nn]o need to) (?:bother|worry about"
+    rf"|waste (?:time|words)"
+    rf"(?: on)?|keep|start by|begin by) (?:{_SPEAKING_ING}|[a-z]+ing)\b[^?]{{3,}}?)[.!]*$",
+    "instruction",
+    confidence=0.8,
+    whole=True,
+    unless=_NO_ORDER,
+    example="Don't bother explaining basic Python",
+)
+_UNITS = rule(
+    rf"^(?P<value>I(?:'d| would) like (?:all |my |the )?(?:prices|dates|times|distances"
+    rf"|temperatures|weights"
+    rf"|measurements|units|recipes|amounts|{_ANSWERS}) (?:in|as|with"
+    rf"|to be) [^?]{{2,}}?)(?:,? please)?[.!]*$",
+    "instruction",
+    confidence=0.8,
+    whole=True,
+    unless=_NO_ORDER,
+    example="I'd like prices in euros",
+)
 # The first that reads a sentence takes it.
 ORDERS = (
     _WISH,
@@ -193,4 +224,7 @@ ORDERS = (
     _IN_LANGUAGE,
     _LEAVE,
     _LESS,
+    _ALWAYS_LAST,
+    _SPARE_ME,
+    _UNITS,
 )

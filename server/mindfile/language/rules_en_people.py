@@ -28,7 +28,11 @@ _WHICH = (
     r"(?:(?:best|older|oldest|elder|eldest|younger|youngest|middle|big|little|twin|only|close|good"
     r"|dear|late|teenage|baby|adopted|grown-up) )?"
 )
-_WHOSE = rf"\b(?:[Mm]y|[Oo]ur) {_WHICH}(?P<subject>{PERSON_EN})(?:,? (?P<called>{NAME})(?=,? ),?)?"
+WHOSE = (
+    rf"\b(?:[Mm]y|[Oo]ur) {_WHICH}(?P<subject>{PERSON_EN})(?![- ]in[- ]law)"
+    r"(?: upstairs| downstairs| next door)?"
+    rf"(?:,? (?P<called>{NAME})(?=,? ),?)?"
+)
 _FRIEND = rf"\b[Mm]y {OTHERS_EN} (?P<subject>{NAME})"
 _ENJOYS = r"(?:really |also )?(?:likes|loves|enjoys)"
 _HATES = r"(?:really |also )?(?:hates|dislikes|detests|can't stand|(?:doesn't|does not) like)"
@@ -126,7 +130,7 @@ PEOPLE = (
         example="I have a dog named Rex",
     ),
     rule(
-        rf"{_WHOSE} (?:(?:who )?(?:now )?lives in"
+        rf"{WHOSE} (?:(?:who )?(?:now )?lives in"
         rf"|(?:has )?(?:just |recently )?(?:moved|relocated)(?: back)?(?: from {PLACE})? to"
         rf"|is (?:now )?based in) (?P<value>{PLACE})",
         "city",
@@ -142,7 +146,7 @@ PEOPLE = (
         example="My friend Tom lives in Oslo",
     ),
     rule(
-        rf"{_WHOSE}(?: is|'s|(?: has)?(?: just| recently)? turned) (?P<value>\d{{1,3}})"
+        rf"{WHOSE}(?: is|'s|(?: has)?(?: just| recently)? turned) (?P<value>\d{{1,3}})"
         r"(?: years old)?(?=[,.!]|$| (?:and|now|today|in|last|this)\b)",
         "age",
         "$subject",
@@ -150,7 +154,7 @@ PEOPLE = (
         not_example="My daughter Mia is 7 minutes late",
     ),
     rule(
-        rf"{_WHOSE}'s (?P<what>birthday|e-?mail(?: address)?|phone(?: number)?|number|address|job"
+        rf"{WHOSE}'s (?P<what>birthday|e-?mail(?: address)?|phone(?: number)?|number|address|job"
         r"|favou?rite [a-z]+) is (?:on )?"
         r"(?P<value>[^,;!?]*?\w)(?=[.!]*$|[,;] |\.\s|,? (?:and|but)\b)",
         "$what",
@@ -160,7 +164,7 @@ PEOPLE = (
         not_example="My wife's birthday is soon",
     ),
     rule(
-        rf"{_WHOSE} (?:has|suffers from|was diagnosed with) (?P<value>(?:[\w-]+ )?{CONDITION})",
+        rf"{WHOSE} (?:has|suffers from|was diagnosed with) (?P<value>(?:[\w-]+ )?{CONDITION})",
         "condition",
         "$subject",
         unless=re.compile(r"^(?:no|never)\b"),
@@ -168,7 +172,7 @@ PEOPLE = (
         not_example="My mother has no diabetes",
     ),
     rule(
-        rf"{_WHOSE} is an? {JOB}",
+        rf"{WHOSE} is an? {JOB}",
         "job",
         "$subject",
         unless=NO_JOB,
@@ -176,7 +180,7 @@ PEOPLE = (
         not_example="My wife is a big fan",
     ),
     rule(
-        rf"{_WHOSE} is (?:now |also |an? )?{_DIET}",
+        rf"{WHOSE} is (?:now |also |an? )?{_DIET}",
         "diet",
         "$subject",
         example="My wife is vegan",
@@ -196,13 +200,13 @@ PEOPLE = (
         example="We've a greyhound called Biscuit",
     ),
     rule(
-        rf"{_WHOSE} works (?:at|for) (?P<value>(?:the )?{NAME})",
+        rf"{WHOSE} works (?:at|for) (?P<value>(?:the )?{NAME})",
         "employer",
         "$subject",
         example="My wife works at Damen",
     ),
     rule(
-        rf"{_WHOSE} {_HATES} (?P<value>{TO_END})",
+        rf"{WHOSE} {_HATES} (?P<value>{TO_END})",
         "dislike",
         "$subject",
         lists=True,
@@ -210,7 +214,7 @@ PEOPLE = (
         example="My wife hates cilantro",
     ),
     rule(
-        rf"{_WHOSE} {_ENJOYS} (?P<value>{TO_END})",
+        rf"{WHOSE} {_ENJOYS} (?P<value>{TO_END})",
         "like",
         "$subject",
         lists=True,
@@ -226,7 +230,7 @@ PEOPLE = (
         example="My friend Tom likes jazz",
     ),
     rule(
-        rf"{_WHOSE} (?:[^.;,]*? and )?is {_NOT}(?:\w+ )?allergic to (?P<value>{TO_END})",
+        rf"{WHOSE} (?:[^.;,]*? and )?is {_NOT}(?:\w+ )?allergic to (?P<value>{TO_END})",
         "allergy",
         "$subject",
         lists=True,
@@ -234,7 +238,7 @@ PEOPLE = (
         not_example="My son is not allergic to eggs",
     ),
     rule(
-        rf"{_WHOSE} (?:can't|cannot|doesn't|does not|won't|never)(?: ever| really)? (?:eat|drink)s?"
+        rf"{WHOSE} (?:can't|cannot|doesn't|does not|won't|never)(?: ever| really)? (?:eat|drink)s?"
         rf" (?:any )?(?P<value>{TO_END})",
         "diet",
         "$subject",
@@ -244,7 +248,7 @@ PEOPLE = (
         example="My wife doesn't eat pork",
     ),
     rule(
-        rf"{_WHOSE} (?:works as|is working as|trained as|is training to be"
+        rf"{WHOSE} (?:works as|is working as|trained as|is training to be"
         rf"|is studying to be) an? {JOB}",
         "job",
         "$subject",
@@ -252,7 +256,7 @@ PEOPLE = (
         example="My dad works as a porter",
     ),
     rule(
-        rf"{_WHOSE} (?P<value>(?:teaches|drives an? (?:taxi|cab|bus|truck|lorry|tram|train)|sells"
+        rf"{WHOSE} (?P<value>(?:teaches|drives an? (?:taxi|cab|bus|truck|lorry|tram|train)|sells"
         rf"|repairs|builds|designs|runs an? (?:[\w-]+ ){{0,3}}?{BUSINESS}"
         rf"|owns an? (?:[\w-]+ ){{0,3}}?"
         rf"{BUSINESS})\b[^,.;!?]*?){END}",
@@ -261,7 +265,7 @@ PEOPLE = (
         example="My brother Ed teaches math in Hull",
     ),
     rule(
-        rf"{_WHOSE}(?: now)? works(?: nights| days| part[- ]time)? (?:at|for|in) (?P<value>(?:an?"
+        rf"{WHOSE}(?: now)? works(?: nights| days| part[- ]time)? (?:at|for|in) (?P<value>(?:an?"
         rf"|the)"
         rf" (?:[\w'’&-]+ ){{0,3}}?{WORKPLACE}){END}",
         "employer",
@@ -269,7 +273,7 @@ PEOPLE = (
         example="My roommate Dani works nights at the hospital",
     ),
     rule(
-        rf"{_WHOSE}(?: is studying| studies) (?P<value>[a-zA-Z][^,.;!?]*?){END}",
+        rf"{WHOSE}(?: is studying| studies) (?P<value>[a-zA-Z][^,.;!?]*?){END}",
         "learning",
         "$subject",
         unless=re.compile(r"^(?:hard|a lot|all|every|now)\b"),
@@ -277,7 +281,7 @@ PEOPLE = (
         not_example="My sister studies hard",
     ),
     rule(
-        rf"{_WHOSE} speaks (?P<value>{TO_END})",
+        rf"{WHOSE} speaks (?P<value>{TO_END})",
         "language",
         "$subject",
         lists=True,
@@ -286,13 +290,13 @@ PEOPLE = (
         not_example="My wife speaks to me",
     ),
     rule(
-        rf"{_WHOSE} is (?:originally )?from (?P<value>{PLACE})",
+        rf"{WHOSE} is (?:originally )?from (?P<value>{PLACE})",
         "hometown",
         "$subject",
         example="My wife is from Ghana",
     ),
     rule(
-        rf"{_WHOSE} (?:is|(?:has |is )?(?:just |recently |finally )?got) (?:now )?(?P<value>married"
+        rf"{WHOSE} (?:is|(?:has |is )?(?:just |recently |finally )?got) (?:now )?(?P<value>married"
         rf"|engaged|divorced|single|widowed){END}",
         "marital status",
         "$subject",

@@ -140,6 +140,16 @@ PERSON = (
         not_example="We got engaged users",
     ),
     rule(
+        rf"\b(?:(?:I|[Ww]e){STEADY} live in|(?:I|[Ww]e)(?:'ve| have)?(?: just"
+        rf"| recently)? moved(?: from {PLACE})?"
+        rf" to) (?P<value>an? (?:[a-z-]+ ){{0,2}}?(?:village|town|suburb|farm|city|hamlet|valley"
+        rf"|island)"
+        rf" (?:near|outside|in|by|north of|south of|east of|west of|off|called"
+        rf"|close to) (?:the )?{PLACE})",
+        "city",
+        example="We've just moved to a village near Bath",
+    ),
+    rule(
         r"\bI(?: now)? live in (?P<value>[a-z]+(?: [a-z]+)?)(?=[.,!;]|$)",
         "city",
         unless=NO_CITY,

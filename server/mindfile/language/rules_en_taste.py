@@ -202,4 +202,67 @@ TASTE = (
         example="I'm a morning person",
         not_example="I'm a nice person",
     ),
+    rule(
+        r"\bI(?:'d| would)(?: always| rather| sooner| still)? (?:pick|choose|take|have"
+        r"|go for) (?P<value>"
+        r"(?!you\b|it\b|that\b|this\b)[^.;!?,]+? (?:over|rather than"
+        r"|instead of) [^.;!?,]+?)(?: any (?:day|time)"
+        r"(?: of the week)?| every time| always)(?=\s*(?:[.;!,]|$))",
+        "preference",
+        example="I'd pick the mountains over the beach any day",
+    ),
+    rule(
+        r"\bI(?:'ve| have)?(?: never| don't| can't|'m not)(?: really| ever"
+        r"| particularly)? (?:cared? (?:much )?for"
+        rf"|been (?:into|keen on|a fan of|big on)|warmed to|bothered with"
+        rf"|had any time for) (?P<value>{TO_END})",
+        "dislike",
+        unless=NO_LIKE,
+        example="I've never cared for opera",
+    ),
+    *(
+        rule(
+            rf"\bI (?:really |always |do )?find (?P<value>(?!(?:it|this|that|him|her|them|you"
+            rf"|myself|the (?:way"
+            rf"|idea|answer|new|first|second|last))\b)[a-z][^.;!?,]*?) (?:really |very |so |rather "
+            rf"|quite"
+            rf" |utterly |absolutely |deeply |incredibly )?(?:{how})(?=\s*(?:[.;!,]|$))",
+            attribute,
+            confidence=0.75,
+            unless=NO_LIKE,
+            example=example,
+        )
+        for attribute, how, example in (
+            (
+                "dislike",
+                (
+                    "unbearable|boring|dull|tedious|disgusting|annoying|exhausting|stressful"
+                    "|depressing"
+                    "|gross"
+                    "|creepy|pretentious|irritating|insufferable"
+                ),
+                "I find horror films unbearable",
+            ),
+            (
+                "like",
+                (
+                    "relaxing|fascinating|beautiful|soothing|calming|delightful|therapeutic|fun"
+                    "|thrilling"
+                    "|meditative|addictive|delicious"
+                ),
+                "I find long train rides relaxing",
+            ),
+        )
+    ),
+    rule(
+        r"\bI(?: always| usually)? (?:have|take|drink|like|eat|want) my (?P<value>(?:coffee|tea"
+        r"|steak|eggs|whisky"
+        r"|whiskey|toast|curry|pasta|noodles|espresso|latte|beer|martini) (?:black|white|plain|rare"
+        r"|medium(?: rare"
+        r")?|well done|strong|weak|neat|straight|sweet|unsweetened|runny|mild|hot|cold|dry|spicy"
+        r"|iced|without"
+        r" [a-z ]+|with [a-z ]+|on the [a-z]+))(?=\s*(?:[.;!,]|$|\b(?:and|but)\b))",
+        "preference",
+        example="I have my coffee black",
+    ),
 )

@@ -87,8 +87,9 @@ TEAM = (
     ),
     rule(
         rf"\b(?:[Oo]ur"
-        rf"|[Tt]he) (?!(?:\w+ )?{PERSON_EN}\b)(?P<what>[a-z][\w-]*(?: [a-z][\w-]*){{0,2}}?)"
-        r" (?:now )?(?:runs(?: on)?|is (?:now )?(?:running|hosted) on|is deployed (?:on|to)|uses"
+        rf"|[Tt]he) (?!(?:\w+ )?{PERSON_EN}\b)(?P<what>[A-Za-z][\w-]*(?: [a-z][\w-]*){{0,2}}?)"
+        r" (?:now )?(?:runs(?: on)?|is (?:now |still )?(?:running |hosted )?on|is deployed (?:on"
+        r"|to)|uses"
         r"|lives on"
         rf"|moved to) (?P<value>{_ITEM})(?=\s*(?:[.,;!]|$|\b(?:now|and|in|for|with|instead"
         rf"|since)\b))",

@@ -131,7 +131,8 @@ WORK = (
         not_example="I could work at Spotify",
     ),
     rule(
-        rf"\b(?:I can|I know how to|{I_AM} (?:good|skilled) at) (?P<value>{SKILL}{TO_END})",
+        rf"\b(?:I can|I know how to|I(?:'ve| have)? (?:taught myself|learned how|learnt how|learned"
+        rf"|learnt) to|{I_AM} (?:good|skilled) at) (?P<value>{SKILL}{TO_END})",
         "skill",
         lists=True,
         unless=POINTING,
@@ -176,7 +177,8 @@ WORK = (
         rf"|in)"
         rf"|(?<=\band )(?:now )?work (?:at|for)|I(?:'ve| have) (?:been|worked)(?: working)?(?: with"
         rf"| at| for)"
-        rf"|{_STARTED} (?:at|with|for)|{I_AM}(?: now| currently)? (?:working|employed) (?:at|for|by"
+        rf"|I{STEADY} work as an? [a-z ]+? (?:at|for|in)|{_STARTED} (?:at|with|for)|{I_AM}(?: now"
+        rf"| currently)? (?:working|employed) (?:at|for|by"
         rf"|in)"
         rf"|{I_AM} (?:an?|the) (?:[a-z-]+ ){{1,3}}(?:at|for)) (?P<value>{_UNNAMED})"
         r"(?=\s*(?:[.,;!]|$|\b(?:and|but|so|as|since|where|who|that|which|on|doing|now|for|with"
@@ -219,7 +221,10 @@ WORK = (
         rf"|\bI (?:grew up|was raised) (?:speaking|with|bilingual in)|\b[Mm]y (?:first|native"
         rf"|second|third)"
         rf" language is|\b[Mm]y mother tongue is|\bI(?: can| also)* (?:read|understand|write|know)"
-        rf"(?: some| a little| a bit of| basic| enough)?)"
+        rf"(?: some| a little| a bit of| basic| enough)?|\bI(?: can)? get by in|\bI have (?:basic"
+        rf"|some|decent"
+        rf"|fluent|good)|\bI(?: can| also)? speak(?: some| a little| a bit of| fluent| broken"
+        rf"| basic| passable)?)"
         rf" (?P<value>{TONGUE}(?:(?:,|,? and) {TONGUE})*)(?! (?:teacher|lesson|book|class|word|food"
         r"|wine)s?\b)",
         "language",

@@ -203,6 +203,14 @@ _FAILURES_EN = (
 _TODAY_EN = (
     "just now|this morning|tonight|today|yesterday|an hour ago|in a (?:sec|bit|minute)",
     "I(?:'ve got| have|'ve) to (?:go|run|leave)",
+    (
+        r"is (?:at|down to) \d+ ?%|running late|on hold|is (?:barking|boarding|ringing|loading"
+        r"|leaking)"
+    ),
+    (
+        "I'll have (?:the|a)|can't (?:get|find) (?:the|my|it|any)|there's a typo|black screen"
+        "|(?:that|this) idea"
+    ),
 )
 _ASKED_EN = "(?:questions?|problems?|requests?|doubts?)"
 _TALK_EN = (

@@ -30,6 +30,49 @@ _TURNS = tuple(
             ),
             "Call me",
         ),
+        # I've landed a post as a curator
+        (
+            (
+                rf"\bI{_PERFECT} (?:landed|got|found|took|accepted|secured|started) (?:an? |the "
+                rf"|my )?"
+                r"(?:new )?(?:job|post|position|role|gig|spot) as (?=an? [a-z])"
+            ),
+            "I work as ",
+        ),
+        # Emma is my flatmate, she's a vet
+        (
+            (
+                r"^(?P<name>[A-Z][a-z'-]+) is (?P<whose>(?:my|our) [a-z -]{3,20}),? (?:and )?(?:he"
+                r"|she)"
+                r"(?: is|'s) "
+            ),
+            r"\g<name> is \g<whose>, \g<name> is ",
+        ),
+        # We moved out of London to Bath
+        (
+            rf"\b(?P<who>I|[Ww]e){_PERFECT} moved (?:out of|away from) (?P<old>{PLACE}) to ",
+            r"\g<who> moved from \g<old> to ",
+        ),
+        # I swapped my Canon for a Fuji
+        (
+            (
+                rf"\b(?P<who>I|[Ww]e){_PERFECT} (?:swapped|traded(?: in)?|exchanged) (?P<my>my|our"
+                rf"|the)"
+                r" (?P<old>[\w -]{2,30}?) for (?P<new>an? |my )"
+            ),
+            r"\g<who> sold \g<my> \g<old>, \g<who> bought \g<new>",
+        ),
+        # We dropped GraphQL in favor of plain REST
+        (
+            (
+                rf"\b(?P<who>I|[Ww]e){_PERFECT} (?:dropped|ditched|abandoned|replaced|retired"
+                r"|gave up|moved off|moved away from|got rid of"
+                r"|swapped(?: out)?) (?P<old>[A-Z][\w.+#-]*)"
+                r" (?:in favou?r of|for|with|and went (?:for|with)|and moved to)"
+                r" (?:plain |our own |the )?(?=[A-Z])"
+            ),
+            r"\g<who> switched from \g<old> to ",
+        ),
         # My job's in procurement
         (r"\b[Mm]y job(?:'s| is) in (?=[a-z])", "I work in "),
         # I started as a sous-chef at Globex

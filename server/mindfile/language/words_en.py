@@ -120,3 +120,30 @@ AHEAD = (
     rf"|(?:for|over|at|before|after) (?:the )?(?:summer|Christmas|Easter|New Year|Thanksgiving"
     rf"|holidays|break|half[- ]term)|the (?:first|second|last) week (?:of|in) {MONTH})"
 )
+# What a person is by trade; a container or a compiler is none.
+CALLING = (
+    r"(?:nurse|doctor|surgeon|dentist|vet|paramedic|midwife|pharmacist|physio(?:therapist)?"
+    r"|therapist"
+    r"|psychologist|psychiatrist|social worker|carer|teacher|professor|lecturer|tutor|librarian"
+    r"|lawyer|solicitor|barrister|judge|accountant|bookkeeper|auditor|banker|trader|broker|actuary"
+    r"|engineer|developer|programmer|designer|architect|scientist|chemist|physicist|biologist"
+    r"|mathematician|geologist|astronomer|historian|journalist|reporter|writer|author|poet|novelist"
+    r"|translator|interpreter|photographer|filmmaker|director|actor|actress|musician|singer"
+    r"|composer|conductor|dancer|painter|sculptor|illustrator|artist|chef|cook|baker|butcher"
+    r"|waiter|waitress|barista|bartender|brewer|farmer|gardener|florist|fisherman|beekeeper"
+    r"|shepherd|carpenter|plumber|electrician|welder|mason|roofer|mechanic|machinist|builder"
+    r"|joiner|tailor|seamstress|jeweller|jeweler|hairdresser|barber|beautician|pilot|sailor|captain"
+    r"|driver|courier|postman|mail carrier|firefighter|fireman|policeman|policewoman|police officer"
+    r"|detective|soldier|officer|paralegal|secretary|receptionist|cashier|salesman|saleswoman"
+    r"|salesperson|realtor|estate agent|travel agent|recruiter|analyst|consultant|economist"
+    r"|statistician|civil servant|diplomat|priest|pastor|monk|nun|rabbi|imam|coach|referee|athlete"
+    r"|footballer|trainer|nanny|au pair|babysitter|cleaner|janitor|caretaker|security guard|miner"
+    r"|postdoc|researcher|curator|archivist|archaeologist|sysadmin|data scientist|project manager"
+    r"|product manager|office manager|store manager|apprentice|intern|student|freelancer|pensioner)"
+)
+DEGREE = (
+    r"(?:master's|masters|bachelor's|bachelors|PhD|doctorate|MBA|degree|BSc|MSc|BA|MA|MPhil|BEng"
+    r"|MEng"
+    r"|LLB|LLM|diploma|apprenticeship|postgrad|minor|major|A-levels|A-level|certificate|foundation"
+    r" course|evening course|online course|postdoc)"
+)

@@ -1,0 +1,155 @@
+"""Rules for English: what happened to people the user knows, by name or by what they are."""
+
+import re
+
+from mindfile.language.english import CONDITION, END, JOB, NO_JOB, PLACE, STEADY
+from mindfile.language.people import PERSON_EN
+from mindfile.language.rules import Rule, rule
+from mindfile.language.rules_en_names import SOMEBODY
+from mindfile.language.rules_en_people import WHOSE
+from mindfile.language.words_en import CALLING, MONTH, NUMBER
+
+_LATELY = r"(?:'s| has| is)?(?: just| recently| finally| now| sadly)*"
+_END = r"(?=\s*(?:[.,;!]|$|\b(?:and|but|so|because|while|after|when|since|last|this|yesterday)\b))"
+_GAVE_UP = r"(?:quit|stopped|gave up|given up|has given up)"
+
+
+def _of_both(
+    pattern: str,
+    attribute: str,
+    predicate: str,
+    *,
+    told: str = "{value}",
+    unless: re.Pattern[str] | None = None,
+    confidence: float = 0.85,
+) -> tuple[Rule, Rule]:
+    """Return a rule about somebody with a name, and the same about what somebody is."""
+    return (
+        rule(
+            rf"{SOMEBODY}{pattern}",
+            attribute,
+            "$subject",
+            told=told,
+            unless=unless,
+            confidence=confidence,
+            example=f"Tilda {predicate}",
+        ),
+        rule(
+            rf"{WHOSE}{pattern}",
+            attribute,
+            "$subject",
+            told=told,
+            unless=unless,
+            confidence=confidence,
+            example=f"My sister {predicate}",
+        ),
+    )
+
+
+KIN = (
+    *_of_both(
+        rf"{_LATELY} (?:(?:got |was |been )+promoted to|works? as|working as|became|become)"
+        rf"(?: be)?(?: an?| the)? {JOB}",
+        "job",
+        "got promoted to head nurse",
+        unless=NO_JOB,
+    ),
+    *_of_both(
+        rf"(?:'s| is| was)(?: now| also)? an? (?P<value>(?:[a-z-]+ ){{0,2}}?{CALLING}){_END}",
+        "job",
+        "is a retired judge",
+    ),
+    *_of_both(
+        rf"{_LATELY} {_GAVE_UP} (?P<value>smoking|drinking|vaping|gambling|meat|sugar|alcohol"
+        rf"|coffee){_END}",
+        "habit",
+        "quit smoking",
+        told="no {value}",
+    ),
+    *_of_both(
+        rf"{_LATELY} (?:took up|taken up|taking up|started"
+        rf"|got into) (?P<value>[a-z]+ing(?: [a-z]+)?"
+        rf"|yoga|golf|tennis|pilates|karate|judo|chess|(?:the )?(?:guitar|piano|violin|drums"
+        rf"|cello))"
+        rf"{_END}",
+        "hobby",
+        "took up rowing",
+        unless=re.compile(r"^(?:being|having|getting|feeling|saying|doing|going|working|living)\b"),
+    ),
+    *_of_both(
+        rf"(?:'s| is)(?: now)? (?P<value>(?:\w+ months )?pregnant(?: with [\w ]+?)?"
+        rf"|expecting(?: (?:a"
+        rf"|her|twins|their)[\w ]*?)?|due in {MONTH}){_END}",
+        "pregnancy",
+        "is pregnant with her second",
+    ),
+    *_of_both(
+        rf"{_LATELY} (?P<value>(?:died|passed away|passed)(?: (?:in|on|last|this|two|three|when"
+        rf"|from|at)"
+        rf"[^.,;!?]*)?)(?=\s*(?:[.,;!]|$|\b(?:and|but|so)\b))",
+        "death",
+        "passed away in spring",
+        unless=re.compile(r"^passed (?:the|his|her|my|a|it)\b"),
+    ),
+    *_of_both(
+        rf"{_LATELY} turned (?P<value>{NUMBER}){_END}",
+        "age",
+        "turned two last week",
+    ),
+    *_of_both(
+        rf"(?: now)? lives? (?P<value>(?:next door|nearby|abroad|around the corner|upstairs"
+        rf"|downstairs"
+        rf"|(?:one|two|three|a few|\d+) (?:streets|doors|blocks|hours|minutes|floors"
+        rf"|houses) (?:away|down|up"
+        rf"|from [^.,;!?]+)|across the (?:street|road|hall)|with (?:me|us|him|her|them|my [a-z]+"
+        rf"|his [a-z]+"
+        rf"|her [a-z]+)|on (?:a|his|her|their) [a-z]+|in (?:a"
+        rf"|the) [a-z]+(?: [a-z]+)?(?: near {PLACE})?)){_END}",
+        "lives",
+        "lives two streets away",
+    ),
+    *_of_both(
+        r"(?:'s| has)?(?: just| recently| finally)? (?P<value>(?:graduated|retired|got (?:married"
+        r"|divorced"
+        r"|engaged|a new job))(?: (?:from|to|in|last"
+        r"|this)[^.,;!?]*)?)(?=\s*(?:[.,;!]|$"
+        r"|\b(?:and|but|so)\b))",
+        "news",
+        "graduated from Yale",
+    ),
+    *_of_both(
+        rf"(?:'s| is)(?: now| also)? (?P<value>(?:diabetic|deaf|blind|colou?r[- ]?blind|dyslexic"
+        rf"|autistic"
+        rf"|asthmatic|epileptic|left[- ]handed|hard of hearing|in a wheelchair"
+        rf"|lactose[- ]intolerant"
+        rf"|gluten[- ]intolerant|coeliac|celiac|bipolar)){_END}",
+        "condition",
+        "is diabetic",
+    ),
+    *_of_both(
+        r"(?: also| still| now)? (?P<value>(?:plays|collects|coaches|sings in|paints|knits"
+        r"|runs marathons"
+        rf"|surfs|climbs|skis)(?: [^.,;!?]*?)?){_END}",
+        "hobby",
+        "plays the drums",
+        confidence=0.75,
+        unless=re.compile(r"^plays? (?:with|along|up|down|a role|a part|tricks)\b"),
+    ),
+    rule(
+        rf"\b(?:I|[Ww]e){STEADY} have (?P<value>(?:an?|one|two|three|four|five"
+        rf"|\d) (?:[a-z-]+ )?(?:grandchild"
+        rf"(?:ren)?|stepson|stepdaughter|step-?child(?:ren)?|godson|goddaughter|godchild(?:ren)?"
+        rf"|foster child"
+        rf"(?:ren)?|twin (?:brother|sister)|half-(?:brother|sister)|nieces?|nephews?"
+        rf"|cousins?){END})",
+        "family",
+        example="I have a twin brother",
+    ),
+    rule(
+        rf"\b(?:[Mm]y|[Oo]ur) (?:[a-z-]+ )?(?P<subject>{PERSON_EN})'s (?:got"
+        rf"|had) (?P<value>{CONDITION})",
+        "condition",
+        "$subject",
+        example="My dad's got asthma",
+    ),
+)
