@@ -7,7 +7,7 @@ import pytest
 from memory.rows import HERE, let_go, put, say, shorten
 from mindfile.memory.mind import Mind
 from mindfile.memory.requests import MessageInput
-from mindfile.memory.session_view import SessionView, view_session
+from mindfile.memory.session_view import OVER_BUDGET, SessionView, view_session
 from mindfile.model import Role
 from minds import a_mind
 
@@ -46,6 +46,25 @@ async def test_what_counts_for_compression_is_what_an_unbounded_window_shows(
         await think(mind, "The tide is low.")
         assert await counted(mind) == (await view(mind)).tokens
         assert len((await view(mind)).summaries) == 1
+
+
+@pytest.mark.parametrize("policy", ["fifo", "importance"])
+@pytest.mark.parametrize("long", [0, 3, 6, 9])
+async def test_over_the_budget_is_said_where_the_window_is_over_it(
+    tmp_path: Path, policy: str, long: int
+) -> None:
+    told: list[bool] = []
+    async with a_mind(tmp_path, window_tokens=100, window_policy=policy) as mind:
+        for number in range(12):
+            text = " ".join(LINES[: 12 if number == long else 1 + number % 3])
+            role = Role.THOUGHT if number in {2, 6, 11} else Role.USER
+            reply = await put(mind, messages=(MessageInput(text, role),), session="s")
+            told.append(OVER_BUDGET in reply.notes)
+            assert told[-1] == (await view(mind)).window.over_budget
+            if number == 7:
+                await shorten(mind, "s")
+    assert any(told)
+    assert not all(told)
 
 
 @pytest.mark.parametrize("as_thought", [True, False])

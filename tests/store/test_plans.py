@@ -54,6 +54,7 @@ QUESTIONS: dict[str, Callable[[SqliteUnit], Awaitable[Any]]] = {
     "session": lambda unit: unit.memories.in_session(1),
     "tail": lambda unit: unit.memories.tail_of_session(1, limit=5),
     "window": lambda unit: unit.sessions.active_tokens(1),
+    "least of a window": lambda unit: unit.sessions.least_tokens(1, with_first=True),
     "place": lambda unit: unit.sessions.next_position(1),
     "pending": lambda unit: unit.vectors.pending(1),
     "pending without model": lambda unit: unit.vectors.pending(None),

@@ -20,7 +20,7 @@ from mindfile.memory.replaying import keep, replay
 from mindfile.memory.replies import Stored, StoreReply
 from mindfile.memory.requests import CompressRequest, MessageInput, StoreRequest
 from mindfile.memory.revising import revise
-from mindfile.memory.session_view import OVER_BUDGET, view_session
+from mindfile.memory.session_view import OVER_BUDGET
 from mindfile.memory.stating import Statement, stated
 from mindfile.memory.timekeeping import NOT_YET, time_notes
 from mindfile.memory.truth import (
@@ -173,10 +173,10 @@ async def _store_talk(change: Change, request: StoreRequest) -> StoreReply:
     session = await change.session(request.session)
     told = await tell(change, session, messages, request)
     notes = _history_notes(told.known, len(messages))
-    # Looked at only where it can be over: it means reading the whole session.
     if told.compress_due and session.policy in {"fifo", "importance"}:
-        view = await view_session(change.unit, change.namespace, session.name)
-        notes += (OVER_BUDGET,) if view is not None and view.window.over_budget else ()
+        with_first = session.policy == "importance"
+        least = await change.unit.sessions.least_tokens(session.row, with_first=with_first)
+        notes += (OVER_BUDGET,) if least > session.budget else ()
     return StoreReply(told.stored, session.name, told.compress_due, notes=notes)
 
 

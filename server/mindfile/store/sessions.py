@@ -101,6 +101,37 @@ class Sessions:
         )
         return next(iter(rows))[0]
 
+    async def least_tokens(self, session: int, *, with_first: bool) -> int:
+        """Return the tokens of what stays in the window whatever else leaves it.
+
+        These are the newest message or thought, ``with_first`` the first message too, and the
+        summaries, each with its overhead.
+        """
+        rows = await self._connection.execute_fetchall(
+            f"""WITH spoken AS NOT MATERIALIZED (
+                  SELECT e.position, e.tokens FROM episodic AS e JOIN memory AS m ON m.id = e.memory
+                  WHERE e.session = ?1 AND m.state = 'active'),
+                newest AS (
+                  SELECT position, tokens FROM (
+                    SELECT * FROM (SELECT * FROM spoken ORDER BY position DESC LIMIT 1)
+                    UNION ALL
+                    SELECT * FROM (SELECT s.position, s.tokens FROM session_thought AS s
+                      WHERE s.session = ?1 AND {_NOT_COMPRESSED} ORDER BY s.position DESC LIMIT 1))
+                  ORDER BY position DESC LIMIT 1),
+                first AS (
+                  SELECT * FROM spoken WHERE position < (SELECT position FROM newest)
+                  ORDER BY position LIMIT ?2)
+                SELECT coalesce(sum(tokens + ?3), 0) FROM (
+                  SELECT tokens FROM newest
+                  UNION ALL
+                  SELECT tokens FROM first
+                  UNION ALL
+                  SELECT e.tokens FROM memory AS m JOIN episodic AS e
+                    ON e.memory = m.id WHERE m.session = ?1 AND {IS_SUMMARY})""",
+            (session, int(with_first), MESSAGE_OVERHEAD_TOKENS),
+        )
+        return next(iter(rows))[0]
+
     async def add_thought(self, session: int, thought: Thought) -> None:
         """Keep a thought at its position."""
         await self._connection.execute(

@@ -153,6 +153,10 @@ class SessionTable(Protocol):
         """Return the tokens of all that the window chooses from, each with its overhead."""
         ...
 
+    async def least_tokens(self, session: int, *, with_first: bool) -> int:
+        """Return the tokens of what stays in the window whatever else leaves it."""
+        ...
+
     async def add_thought(self, session: int, thought: Thought) -> None:
         """Keep a thought at its position."""
         ...
