@@ -25,7 +25,10 @@ from mindfile.embedding.conversion import (
     write_model,
 )
 from mindfile.embedding.graph import build
+from mindfile.embedding.linear import LARGEST, large_channels
+from mindfile.embedding.loading import FastEmbedder
 from mindfile.embedding.weights import Weights, WeightsFormatError
+from model_channels import cohort, largest
 from tiny_weights import (
     FEED_FORWARD,
     HIDDEN,
@@ -83,25 +86,28 @@ def test_a_file_of_another_layout_is_refused(tiny: TinyWeights) -> None:
         Weights(tiny.to_bytes()).floats("emb.none", 1)
 
 
-def test_the_graph_holds_the_very_bits_of_the_linear_layers(tiny: TinyWeights) -> None:
-    model = build(Weights(tiny.to_bytes()))
+def test_a_linear_layer_rounds_to_half_a_step_of_its_output_and_leaves_large_channels_whole(
+    tiny: TinyWeights,
+) -> None:
+    large = [3, 17]
+    model = build(Weights(tiny.to_bytes()), {"embeddings": large})
     constants = {item.name: numpy_helper.to_array(item) for item in model.graph.initializer}
-    names = [name.removesuffix(".w") for name in tiny.values if name.startswith("l0.")]
-    linear = [name for name in names if name + ".packed" in constants]
-    assert sorted(linear) == ["l0.ao", "l0.fi", "l0.fo", "l0.k", "l0.q", "l0.v"]
-    for name in linear:
-        packed, values = constants[name + ".packed"], tiny.values[name + ".w"]
-        # MatMulNBits: low nibble first, zero at 8, one scale for 32 in a row.
-        nibbles = np.stack([packed & 15, packed >> 4], -1).reshape(values.shape[0], -1, 32)
-        scales = constants[name + ".scales"].reshape(values.shape[0], -1, 1)
-        read = ((nibbles.astype(np.float32) - 8) * scales).reshape(values.shape)
-        assert np.array_equal(read, values)
+    for name in ("l0.q", "l0.k", "l0.v"):
+        exact = tiny.values[name + ".w"]
+        assert np.array_equal(constants[name + ".columns"], exact[:, large].T)
+        scales = constants[name + ".rounded.scales"]
+        numbers = constants[name + ".rounded.numbers"].T.astype(np.float32)
+        assert not numbers[:, large].any()
+        rest = np.delete(np.abs(numbers * scales[:, None] - exact), large, axis=1)
+        assert (rest <= scales[:, None] * 0.5001).all()
+    for name in ("l0.ao", "l0.fi", "l0.fo"):
+        assert np.abs(constants[name + ".numbers"]).max() == LARGEST
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_the_graph_computes_what_the_definition_says(seed: int) -> None:
     tiny = TinyWeights(seed)
-    model = build(Weights(tiny.to_bytes()))
+    model = build(Weights(tiny.to_bytes()), {"l0.gelu": [0, 40], "embeddings": [5]})
     # Neither package says its types.
     checker: Any = importlib.import_module("onnx.checker")
     runtime: Any = importlib.import_module("onnxruntime")
@@ -113,7 +119,7 @@ def test_the_graph_computes_what_the_definition_says(seed: int) -> None:
     for row, (text, seen) in enumerate(zip(ids, mask, strict=True)):
         wanted = forward(tiny.values, text, seen)[: sum(seen)]
         got = found[row][: sum(seen)]
-        # The kernel rounds activations to 8 bits.
+        # Both sides are rounded to 8 bits.
         assert np.abs(got - wanted).max() < 0.1
         assert _cosine(got, wanted) > 0.999
 
@@ -154,6 +160,21 @@ def test_a_folder_that_lost_or_changed_anything_is_not_whole(
 
 def test_the_pinned_file_is_the_installed_one() -> None:
     assert hashlib.sha256(find_weights().read_bytes()).hexdigest() == WEIGHTS_SHA256
+
+
+def test_the_channels_left_whole_are_the_large_ones(model_folder: Path) -> None:
+    weights = Weights(find_weights().read_bytes())
+    tokenizer = Tokenizer.from_file(str(model_folder / "tokenizer.json"))
+    measured = largest(weights, tokenizer, cohort()[::100])
+    known = large_channels()
+    assert measured.keys() == known.keys()
+    shared = sum(len(set(found) & set(known[name])) for name, found in measured.items())
+    assert shared > 0.6 * sum(map(len, known.values()))
+
+
+def test_what_a_text_becomes_does_not_depend_on_its_neighbors(embedder: FastEmbedder) -> None:
+    texts = ["Tea at five.", "The boiler in the cellar was repaired on Tuesday.", "我喜欢喝茶"]
+    assert embedder.embed_passages(texts) == [embedder.embed_passages([one])[0] for one in texts]
 
 
 def test_a_half_written_folder_is_made_again_and_nothing_else_is_left(own_cache: Path) -> None:

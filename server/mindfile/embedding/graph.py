@@ -1,54 +1,35 @@
-"""The network of multilingual-e5-small as ONNX, its 4-bit weights kept as they are.
+"""The network of multilingual-e5-small as ONNX.
 
-A linear layer becomes ``com.microsoft.MatMulNBits`` with blocks of 32, which holds the same numbers
-as Q4_0; the word table is gathered packed and unpacked by standard operators.
+The word table keeps its 4 bits: it is gathered packed and unpacked by standard operators. See
+``linear`` for the rest.
 """
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import Any
 
+from mindfile.embedding.linear import linear
+from mindfile.embedding.nodes import Graph
 from mindfile.embedding.weights import GROUP, Weights
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 OPSET = 20
 # Masked positions get this added to their logits.
 _MASKED = -1e4
 
 
-class _Graph:
-    """Nodes and constants in the making; each node is named as its output."""
+def build(weights: Weights, large: Mapping[str, Sequence[int]]) -> Any:
+    """Build the ONNX model: input_ids and attention_mask in, last_hidden_state out.
 
-    def __init__(self) -> None:
-        self.nodes: list[Any] = []
-        self.constants: list[Any] = []
-
-    def constant(self, name: str, values: "NDArray[Any]") -> str:
-        import numpy as np
-        from onnx import numpy_helper
-
-        self.constants.append(numpy_helper.from_array(np.ascontiguousarray(values), name))
-        return name
-
-    def node(self, operator: str, inputs: list[str], output: str, **attributes: Any) -> str:
-        from onnx import helper
-
-        made = helper.make_node(operator, inputs, [output], name=output, **attributes)
-        self.nodes.append(made)
-        return output
-
-
-def build(weights: Weights) -> Any:
-    """Build the ONNX model: input_ids and attention_mask in, last_hidden_state out."""
+    ``large`` names the channels of a node's output that linear layers do not round.
+    """
     from onnx import TensorProto, helper
 
-    graph = _Graph()
+    graph = Graph()
     hidden = weights.shape.hidden
     _constants(graph, weights)
     state = _embeddings(graph, weights)
     mask = _mask(graph)
     for layer in range(weights.shape.layers):
-        state = _layer(graph, weights, f"l{layer}.", state, mask)
+        state = _layer(graph, weights, f"l{layer}.", state, mask, large)
     graph.node("Identity", [state], "last_hidden_state")
     made = helper.make_graph(
         graph.nodes,
@@ -73,7 +54,7 @@ def build(weights: Weights) -> Any:
     return model
 
 
-def _constants(graph: _Graph, weights: Weights) -> None:
+def _constants(graph: Graph, weights: Weights) -> None:
     import numpy as np
 
     shape = weights.shape
@@ -94,7 +75,7 @@ def _constants(graph: _Graph, weights: Weights) -> None:
     graph.constant("head_scale", np.array(head**-0.5, np.float32))
 
 
-def _embeddings(graph: _Graph, weights: Weights) -> str:
+def _embeddings(graph: Graph, weights: Weights) -> str:
     """Words, positions and token type 0, normalized."""
     import numpy as np
     from onnx import TensorProto
@@ -127,7 +108,7 @@ def _embeddings(graph: _Graph, weights: Weights) -> str:
     return _normalized(graph, weights, total, "emb.ln.w", "emb.ln.b", "embeddings")
 
 
-def _mask(graph: _Graph) -> str:
+def _mask(graph: Graph) -> str:
     from onnx import TensorProto
 
     numbers = graph.node("Cast", ["attention_mask"], "mask.numbers", to=TensorProto.FLOAT)
@@ -137,7 +118,7 @@ def _mask(graph: _Graph) -> str:
 
 
 def _normalized(
-    graph: _Graph, weights: Weights, state: str, scale: str, bias: str, output: str
+    graph: Graph, weights: Weights, state: str, scale: str, bias: str, output: str
 ) -> str:
     hidden = weights.shape.hidden
     graph.constant(output + ".scale", weights.floats(scale, hidden))
@@ -151,36 +132,23 @@ def _normalized(
     )
 
 
-def _linear(graph: _Graph, weights: Weights, state: str, name: str, sizes: tuple[int, int]) -> str:
-    import numpy as np
-
-    inputs, outputs = sizes
-    scale, nibbles = weights.quantized(name + ".w", outputs, inputs)
-    packed = (nibbles[..., 0::2] | (nibbles[..., 1::2] << 4)).astype(np.uint8)
-    graph.constant(name + ".packed", packed)
-    graph.constant(name + ".scales", scale.astype(np.float32).reshape(-1))
-    graph.constant(name + ".bias", weights.floats(name + ".b", outputs))
-    product = graph.node(
-        "MatMulNBits",
-        [state, name + ".packed", name + ".scales"],
-        name + ".product",
-        domain="com.microsoft",
-        K=inputs,
-        N=outputs,
-        bits=4,
-        block_size=GROUP,
-        accuracy_level=4,
-    )
-    return graph.node("Add", [product, name + ".bias"], name)
-
-
-def _layer(graph: _Graph, weights: Weights, name: str, state: str, mask: str) -> str:
+def _layer(
+    graph: Graph,
+    weights: Weights,
+    name: str,
+    state: str,
+    mask: str,
+    large: Mapping[str, Sequence[int]],
+) -> str:
     """One transformer layer: attention and feed-forward, each added and then normalized."""
     shape = weights.shape
     square = (shape.hidden, shape.hidden)
 
+    def layer(state: str, part: str, sizes: tuple[int, int]) -> str:
+        return linear(graph, weights, state, name + part, sizes, large.get(state, ()))
+
     def heads(part: str, order: list[int]) -> str:
-        made = _linear(graph, weights, state, name + part, square)
+        made = layer(state, part, square)
         split = graph.node("Reshape", [made, "as_heads"], f"{name}{part}.split")
         return graph.node("Transpose", [split], f"{name}{part}.heads", perm=order)
 
@@ -194,11 +162,11 @@ def _layer(graph: _Graph, weights: Weights, name: str, state: str, mask: str) ->
     context = graph.node("MatMul", [attention, value], name + "context.heads")
     context = graph.node("Transpose", [context], name + "context.turned", perm=[0, 2, 1, 3])
     context = graph.node("Reshape", [context, "as_hidden"], name + "context")
-    attended = _linear(graph, weights, context, name + "ao", square)
+    attended = layer(context, "ao", square)
     state = graph.node("Add", [state, attended], name + "attended")
     state = _normalized(graph, weights, state, name + "aln.w", name + "aln.b", name + "middle")
-    inner = _linear(graph, weights, state, name + "fi", (shape.hidden, shape.feed_forward))
+    inner = layer(state, "fi", (shape.hidden, shape.feed_forward))
     inner = graph.node("Gelu", [inner], name + "gelu")
-    outer = _linear(graph, weights, inner, name + "fo", (shape.feed_forward, shape.hidden))
+    outer = layer(inner, "fo", (shape.feed_forward, shape.hidden))
     state = graph.node("Add", [state, outer], name + "fed")
     return _normalized(graph, weights, state, name + "oln.w", name + "oln.b", name + "out")

@@ -30,6 +30,9 @@ log = logging.getLogger("mindfile")
 # take 500 MB more.
 BATCH_CHARACTERS = 2_000
 BATCH_TEXTS = 16
+# The model of the ``offline`` extra rounds by the largest number of all that goes through at once:
+# what a text becomes must not depend on its neighbors. It is no slower alone.
+OFFLINE_TEXTS = 1
 # What fastembed says where the hub's client has failed, whatever the cause was.
 _UNTOLD = "from any source"
 _TOKENIZER, _FILE = "tokenizer.json", "model.onnx"
@@ -51,11 +54,18 @@ class FastEmbedder:
     """A model loaded through fastembed, its vectors centered; see ``Embedder``."""
 
     def __init__(
-        self, card: ModelCard, model: "TextEmbedding", file: Path, keep: Path | None = None
+        self,
+        card: ModelCard,
+        model: "TextEmbedding",
+        file: Path,
+        keep: Path | None = None,
+        *,
+        together: int = BATCH_TEXTS,
     ) -> None:
         """Take a loaded model and the file it came from, and try it.
 
         ``keep`` is a folder where the means of its vectors are kept from one start to the next.
+        So many texts go through the network ``together`` at most.
 
         Raises:
             EmbeddingError: the model gives no vectors of the card's length.
@@ -63,6 +73,7 @@ class FastEmbedder:
         """
         self._card = card
         self._model = model
+        self._together = together
         with file.open("rb") as opened:
             digest = hashlib.file_digest(opened, "sha256")
         digest.update(cohort_hash().encode())
@@ -100,7 +111,21 @@ class FastEmbedder:
     def _embed(self, texts: Sequence[str], role: Role) -> list["Vectors"]:
         prefix = self._card.query_prefix if role == "query" else self._card.passage_prefix
         prefixed = [prefix + text for text in texts]
-        return [vector for batch in _batches(prefixed) for vector in self._embed_batch(batch)]
+        return [vector for batch in self._batches(prefixed) for vector in self._embed_batch(batch)]
+
+    def _batches(self, texts: Sequence[str]) -> Iterator[list[str]]:
+        """Group neighbors so that texts times the longest of them stay bounded."""
+        batch: list[str] = []
+        longest = 0
+        for text in texts:
+            longest = max(longest, len(text))
+            full = len(batch) == self._together or longest * (len(batch) + 1) > BATCH_CHARACTERS
+            if batch and full:
+                yield batch
+                batch, longest = [], len(text)
+            batch.append(text)
+        if batch:
+            yield batch
 
     def _embed_batch(self, texts: list[str]) -> Iterator["Vectors"]:
         import numpy as np
@@ -117,20 +142,6 @@ class FastEmbedder:
             yield vector
 
 
-def _batches(texts: Sequence[str]) -> Iterator[list[str]]:
-    """Group neighbors so that texts times the longest of them stay bounded."""
-    batch: list[str] = []
-    longest = 0
-    for text in texts:
-        longest = max(longest, len(text))
-        if batch and (len(batch) == BATCH_TEXTS or longest * (len(batch) + 1) > BATCH_CHARACTERS):
-            yield batch
-            batch, longest = [], len(text)
-        batch.append(text)
-    if batch:
-        yield batch
-
-
 def missing_files(folder: Path, card: ModelCard = DEFAULT_MODEL) -> list[str]:
     """Return what a local folder lacks of ``tokenizer.json`` and ``model.onnx``.
 
@@ -142,11 +153,15 @@ def missing_files(folder: Path, card: ModelCard = DEFAULT_MODEL) -> list[str]:
 
 
 def from_folder(
-    folder: Path, card: ModelCard = DEFAULT_MODEL, *, keep: Path | None = None
+    folder: Path,
+    card: ModelCard = DEFAULT_MODEL,
+    *,
+    keep: Path | None = None,
+    together: int = BATCH_TEXTS,
 ) -> FastEmbedder:
     """Load the model of a local folder; see ``missing_files`` for what must stand there.
 
-    ``keep`` is where the means of its vectors are kept.
+    ``keep`` is where the means of its vectors are kept, ``together`` as ``FastEmbedder`` has it.
 
     Raises:
         ModelUnavailableError: files are missing or cannot be loaded.
@@ -160,7 +175,7 @@ def from_folder(
         local = replace(card, name=f"{card.name}/{_FILE}", model_file=_FILE)
     # fastembed makes a cache folder whether it needs one or not: let it be this one.
     model = _load(local, cache_dir=str(folder), specific_model_path=str(folder))
-    return FastEmbedder(card, model, folder / local.model_file, keep)
+    return FastEmbedder(card, model, folder / local.model_file, keep, together=together)
 
 
 def _load(card: ModelCard, **options: Any) -> "TextEmbedding":
@@ -218,7 +233,7 @@ def _from_offline(config: Config) -> FastEmbedder:
 @lru_cache(maxsize=1)
 def _shared(folder: Path, _written: int) -> FastEmbedder:
     """Load a folder once for all servers of this process: a model takes 400 MB and seconds."""
-    return from_folder(folder, keep=folder.parent)
+    return from_folder(folder, keep=folder.parent, together=OFFLINE_TEXTS)
 
 
 def _from_hub(config: Config) -> FastEmbedder:

@@ -120,6 +120,14 @@ class Weights:
         nibbles = np.concatenate([packed & 15, packed >> 4], axis=-1)
         return blocks["scale"], nibbles.astype(np.uint8)
 
+    def matrix(self, name: str, rows: int, columns: int) -> "NDArray[np.float32]":
+        """Return the numbers (rows, columns) of a Q4_0 matrix."""
+        import numpy as np
+
+        scales, nibbles = self.quantized(name, rows, columns)
+        numbers = (nibbles.astype(np.float32) - 8) * scales.astype(np.float32)[..., None]
+        return numbers.reshape(rows, columns)
+
     def _offset(self, name: str) -> int:
         try:
             return self._offsets[name]
