@@ -139,6 +139,7 @@ _CATALOG: dict[str, tuple[Category, bool, tuple[str, ...]]] = {
     "certificate": (_WORK, True, ("certificates", "证书", "资格证")),
     "learning": (_WORK, True, ("studying", "正在学", "在学")),
     "skill": (_WORK, True, ("skills", "技能", "特长")),
+    "department": (_WORK, False, ("部门",)),
     "programming language": (_WORK, True, ("programming languages", "编程语言", "开发语言")),
     "like": (_PREFERENCE, True, ("likes", "love", "loves", "enjoys", "喜欢", "爱好", "喜好")),
     "dislike": (_PREFERENCE, True, ("dislikes", "hate", "hates", "不喜欢", "讨厌")),
@@ -217,8 +218,14 @@ _NEW = re.compile(
 _MUST_HOLD: dict[str, tuple[re.Pattern[str], str | None]] = {
     "phone": (re.compile(r"(?:\d\D{0,3}){4}"), "device"),
     "email": (re.compile(r"@"), None),
-    "age": (re.compile(r"[\d一二三四五六七八九十两]|(?:teen|ty|one|two|three|four|five)\b"), None),
-    "birthday": (re.compile(r"^(?!(?:in )?(?:1[89]|20)\d\d ?年?$)"), "birth year"),
+    "age": (
+        re.compile(
+            r"[\d一二三四五六七八九十两]|(?:teen|ty|one|two|three|four|five|six|seven|eight|nine|ten"
+            r"|eleven|twelve)\b"
+        ),
+        None,
+    ),
+    "birthday": (re.compile(r"^(?!(?:in )?(?:(?:1[89]|20)\d\d|'\d\d) ?年?$)"), "birth year"),
 }
 
 

@@ -139,4 +139,11 @@ HOME = (
         "household",
         example="我丈母娘跟我们一起住",
     ),
+    rule(
+        rf"(?:我(?:们|家)?的?|(?={NEAREST_ZH}))(?P<subject>{PERSON_ZH})(?:今年|都|快|已经|刚|现在){{0,3}}"
+        rf"(?P<value>[二三四五六七八九]?十[一二三四五六七八九]?|[1-9]\d|1[01]\d)了{STOP}",
+        "age",
+        "$subject",
+        example="我爷爷九十了",
+    ),
 )

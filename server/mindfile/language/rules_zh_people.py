@@ -341,7 +341,7 @@ PEOPLE = (
         not_example="我爸没有高血压",
     ),
     rule(
-        rf"{_WHOSE}{ADVERB}(?:不太?(?:喜欢|爱)|讨厌|受不了|痛恨)(?P<value>{REST})",
+        rf"{_WHOSE}{ADVERB}(?:不太?(?:喜欢|爱)|讨厌|受不了|痛恨|(?<=[最很超真])烦|反感|看不惯|最恨|(?<=[最很])怕)(?P<value>{REST})",
         "dislike",
         "$subject",
         lists=True,

@@ -48,7 +48,7 @@ TASTE = (
         example="我喜欢芹菜，但不喜欢香菜",
     ),
     rule(
-        rf"我{ADVERB}(?:不太?(?:喜欢|爱)|不是(?:很|太|特别)喜欢|讨厌|受不了|痛恨)(?P<value>{REST})",
+        rf"我{ADVERB}(?:不太?(?:喜欢|爱)|不是(?:很|太|特别)喜欢|讨厌|受不了|痛恨|(?<=[最很超真])烦|反感|看不惯|最恨|(?<=[最很])怕)(?P<value>{REST})",
         "dislike",
         lists=True,
         unless=NO_LIKE,
@@ -166,5 +166,10 @@ TASTE = (
         unless=NO_LIKE,
         example="我对打游戏没什么兴趣",
         not_example="我对这个没兴趣",
+    ),
+    rule(
+        r"我(?:是|这个?人|一直|从小)*无(?P<value>[\u4e00-\u9fff]{1,2})不(?:欢|喜|吃)(?=[，,。！]|$)",
+        "like",
+        example="我无辣不欢",
     ),
 )
