@@ -3,20 +3,21 @@
 import time
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from mindfile.errors import (
     BusyError,
     DatabaseFaultError,
-    InvalidArgumentError,
     UnavailableError,
     UnreadableFileError,
 )
 from mindfile.store.driver import Driver, load_vectors
 from mindfile.store.faults import translated_faults, way_out
+from mindfile.store.ownership import mark_as_backup, require_replaceable, unmark
 from mindfile.store.replacing import partial_beside, put_in_place
-from mindfile.store.schema import APPLICATION_ID, Migration, pending
+from mindfile.store.schema import Migration, pending
 from mindfile.store.shelf import (
     Backup,
     backup_folder,
@@ -34,7 +35,6 @@ KEPT = 5
 PATIENCE = 10.0
 # How many pages are copied at a time.
 _PAGES = 16
-_HEADER_BYTES = 100
 
 
 def make_backup(
@@ -52,7 +52,7 @@ def make_backup(
         path: the memory file.
         driver: the SQLite to use.
         keep: how many backups stay beside the file; 0 lets all of them stay.
-        target: where to, instead of the folder beside the file; an older backup there is replaced.
+        target: where to, instead of the folder beside the file; an older one there is replaced.
         spare: a backup that stays though it be old.
         known: the steps of the schema; by default those shipped.
 
@@ -60,19 +60,18 @@ def make_backup(
         DatabaseFaultError: the file is damaged, another program's, from a newer Mindfile, or gone.
         UnavailableError: the backup cannot be written, for want of room or permission.
         BusyError: another process kept the file locked.
-        InvalidArgumentError: at ``target`` stands what is no backup.
+        InvalidArgumentError: at ``target`` stands what is no backup of this file.
     """
     if not path.is_file():
         raise DatabaseFaultError("There is no memory file.", hint="Nothing was copied.")
     if target is None:
         made_folder(path)
         partials_of(path)
-    elif target.exists():
-        _require_replaceable(target, path)
+    ready = partial(_require_place, target, path, driver)
     while True:
         now = stamp() if target is not None else next_stamp(path)
         place = target or backup_folder(path) / f"{now}.sqlite3"
-        asked = write_copy(path, place, driver=driver, known=known)
+        asked = write_copy(path, place, driver=driver, known=known, backup=True, ready=ready)
         # What a purge erases while the copy is made must not live on in it.
         if purge_asked(path, driver) == asked:
             break
@@ -82,22 +81,6 @@ def make_backup(
             if backup.path != spare:
                 remove(backup.path)
     return Backup(place, time_of_stamp(now))
-
-
-def _require_replaceable(target: Path, path: Path) -> None:
-    """Replace nothing but an older copy: not the memory file itself, and no other file."""
-    if not target.is_file() or target.samefile(path) or not _is_ours(target):
-        raise InvalidArgumentError(
-            f"There is something else already: {target}.",
-            hint="Nothing was written. Name a file that is not there, or an older backup.",
-        )
-
-
-def _is_ours(target: Path) -> bool:
-    with target.open("rb") as file:
-        head = file.read(_HEADER_BYTES)
-    # Where SQLite keeps the mark of the program.
-    return head[68:72] == APPLICATION_ID.to_bytes(4, "big")
 
 
 def keep_first(
@@ -119,23 +102,37 @@ def keep_first(
         raise UnavailableError(error.message, hint=hint) from error
 
 
+def _require_place(target: Path | None, path: Path, driver: Driver) -> None:
+    if target is not None:
+        require_replaceable(target, path, driver)
+
+
 def write_copy(
-    source: Path, target: Path, *, driver: Driver, known: Sequence[Migration] | None = None
+    source: Path,
+    target: Path,
+    *,
+    driver: Driver,
+    known: Sequence[Migration] | None = None,
+    backup: bool = False,
+    ready: Callable[[], None] = lambda: None,
 ) -> str | None:
     """Copy a memory file to ``target``, private and whole, or leave what is there as it was.
 
-    Returns the last purge that the copy knows of. Raises as ``make_backup`` does.
+    With ``backup`` the copy is marked as one of this file. ``ready`` is asked before the copy
+    takes its place. Returns the last purge that the copy knows of. Raises as ``make_backup``
+    does.
     """
-    with partial_beside(target) as partial:
+    with partial_beside(target) as written:
         with (
             translated_faults(driver, source),
             opened(source, driver, "ro") as original,
-            opened(partial, driver) as copy,
+            opened(written, driver) as copy,
         ):
             _require_ours(original, known)
             copy_pages(original, copy)
             # One file that needs nothing beside it.
             copy.execute("PRAGMA journal_mode = DELETE").fetchall()
+            (mark_as_backup if backup else unmark)(copy)
             problems = problems_of(copy)
             asked = _purge_asked(copy)
         if problems:
@@ -143,7 +140,8 @@ def write_copy(
                 "The memory file is damaged: a copy of it is not whole.",
                 hint=way_out(source),
             )
-        put_in_place(partial, target)
+        ready()
+        put_in_place(written, target)
     return asked
 
 

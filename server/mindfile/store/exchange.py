@@ -9,6 +9,7 @@ from mindfile.errors import BusyError, MindfileError
 from mindfile.store.backup import copy_pages, keep_first, opened
 from mindfile.store.driver import Driver
 from mindfile.store.faults import translated_faults
+from mindfile.store.ownership import keep_file_number
 from mindfile.store.shelf import Backup, remove
 
 # How often it is tried again where somebody writes in between.
@@ -124,6 +125,7 @@ def _renumber(original: Any, target: Any) -> None:
         highest = max(last, known.fetchone()[0] or 0)
         original.execute("DELETE FROM sqlite_sequence WHERE name = ?", (name,))
         original.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", (name, highest))
+    keep_file_number(original, target)
     # What the backups are to lose still, this one among them.
     original.execute("DELETE FROM meta WHERE key = ?", (_COPIES,))
     for row in target.execute("SELECT key, value FROM meta WHERE key = ?", (_COPIES,)).fetchall():

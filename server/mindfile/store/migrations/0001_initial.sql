@@ -278,3 +278,5 @@ CREATE TABLE idempotency (
 CREATE INDEX idempotency_age ON idempotency (at);
 
 INSERT INTO meta (key, value) VALUES ('analyzer_version', '0'), ('vector_seq', '0'), ('erasure', 'done');
+-- Tells the backups of this file from those of others.
+INSERT INTO meta (key, value) VALUES ('file', lower(hex(randomblob(8))));
