@@ -3,11 +3,13 @@
 import json
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
+from typing import Any
 
 import aiosqlite
 
 from mindfile.forms import time_text
 from mindfile.model import ModelIdentity
+from mindfile.store.lacking import PENDING, lacking_of
 from mindfile.store.nearness import Nearness
 from mindfile.store.rows import MEMORY_TABLES
 from mindfile.store.selection import where
@@ -32,24 +34,8 @@ FILLING_LIFETIME = timedelta(days=1)
 CONTEXT_CHARACTERS = 400
 
 
-# The first mark takes the model.
-_PENDING = """chunk AS c JOIN memory AS m ON m.id = c.memory
-  WHERE c.by_meaning = 1 AND c.failed_with IS NOT ? AND m.state <> 'forgotten'"""
-
-
 def _table(model: int) -> str:
     return f"vec_{model:d}"
-
-
-def _lacking(model: int | None) -> list[tuple[str, tuple[int, ...]]]:
-    """Return conditions that together find the chunks without a vector of this model.
-
-    Apart, since SQLite would answer ``embedded_by IS NOT ?`` by reading every chunk.
-    """
-    none: tuple[str, tuple[int, ...]] = ("c.embedded_by IS NULL", ())
-    if model is None:
-        return [none]
-    return [none, ("c.embedded_by < ?", (model,)), ("c.embedded_by > ?", (model,))]
 
 
 class Vectors:
@@ -58,6 +44,9 @@ class Vectors:
     def __init__(self, connection: aiosqlite.Connection, nearness: Nearness | None = None) -> None:
         self._connection = connection
         self._nearness = nearness
+        # What is held in memory is of a reader, whose view stands still: asked once.
+        self._models: list[Sequence[Any]] | None = None
+        self._refreshed: dict[int, bool] = {}
 
     async def register(self, identity: ModelIdentity) -> int:
         """Return the number of a model; a new one gets its own empty table.
@@ -90,19 +79,37 @@ class Vectors:
 
     async def find(self, identity: ModelIdentity) -> int | None:
         """Return the number of a model that is registered."""
-        rows = await self._connection.execute_fetchall(
-            "SELECT id FROM embedding_model WHERE name = ? AND dimensions = ? AND normalized = ?"
-            " AND file_hash = ?",
-            (identity.name, identity.dimensions, int(identity.normalized), identity.file_hash),
+        wanted = (
+            identity.name,
+            identity.dimensions,
+            int(identity.normalized),
+            identity.file_hash,
         )
-        return next((row[0] for row in rows), None)
+        known = await self._registered()
+        return next((row[0] for row in known if tuple(row[1:5]) == wanted), None)
 
     async def serving(self) -> int | None:
         """Return the model whose vectors are searched."""
+        return next((row[0] for row in await self._registered() if row[5] == "serving"), None)
+
+    async def _registered(self) -> list[Sequence[Any]]:
+        if self._models is not None:
+            return self._models
         rows = await self._connection.execute_fetchall(
-            "SELECT id FROM embedding_model WHERE state = 'serving'"
+            "SELECT id, name, dimensions, normalized, file_hash, state FROM embedding_model"
         )
-        return next((row[0] for row in rows), None)
+        known = list[Sequence[Any]](rows)
+        if self._nearness is not None:
+            self._models = known
+        return known
+
+    async def _held(self, model: int) -> Nearness | None:
+        """Return what is held in memory of a model, as new as what is seen; None where nothing."""
+        if self._nearness is None:
+            return None
+        if model not in self._refreshed:
+            self._refreshed[model] = await self._nearness.refresh(self._connection, model)
+        return self._nearness if self._refreshed[model] else None
 
     async def serves(self, identity: ModelIdentity) -> bool:
         """Tell whether the vectors that are searched are this model's, and so comparable."""
@@ -112,21 +119,19 @@ class Vectors:
     async def pending(self, model: int | None) -> int:
         """Count the chunks that wait for a vector of this model; None counts those without any."""
         count = 0
-        for lacking, values in _lacking(model):
+        for lacking, values in lacking_of(model):
             rows = await self._connection.execute_fetchall(
-                f"SELECT count(*) FROM {_PENDING} AND {lacking}", (model or 0, *values)
+                f"SELECT count(*) FROM {PENDING} AND {lacking}", (model or 0, *values)
             )
             count += next(iter(rows))[0]
         return count
 
     async def _is_full(self, model: int) -> bool:
-        for lacking, values in _lacking(model):
-            rows = await self._connection.execute_fetchall(
-                f"SELECT 1 FROM {_PENDING} AND {lacking} LIMIT 1", (model, *values)
-            )
-            if list(rows):
-                return False
-        return True
+        parts = lacking_of(model)
+        asked = " OR ".join(f"EXISTS (SELECT 1 FROM {PENDING} AND {part})" for part, _ in parts)
+        values = [value for _, its in parts for value in (model, *its)]
+        rows = await self._connection.execute_fetchall(f"SELECT {asked}", values)
+        return not next(iter(rows))[0]
 
     async def claim(self, model: int, owner: str, *, now: datetime, limit: int) -> list[Claimed]:
         """Claim pending chunks for one process and return them.
@@ -137,7 +142,7 @@ class Vectors:
         await self._drop_abandoned(model, now)
         longest = time_text(now + CLAIM_LIFETIME)
         claimed: list[Claimed] = []
-        for lacking, values in _lacking(model):
+        for lacking, values in lacking_of(model):
             rows = await self._connection.execute_fetchall(
                 f"""SELECT c.id,
                       coalesce((SELECT me.speaker || ': ' FROM episodic AS me
@@ -150,7 +155,7 @@ class Vectors:
                       JOIN memory AS said ON said.id = other.memory
                       JOIN chunk AS b ON b.memory = other.memory AND b.position = 0
                       WHERE turn.memory = c.memory)
-                    FROM {_PENDING} AND {lacking}
+                    FROM {PENDING} AND {lacking}
                       AND (c.claimed_until IS NULL OR c.claimed_by = ?
                         OR c.claimed_until NOT BETWEEN ? AND ?)
                     ORDER BY c.embedded_by, c.id LIMIT ?""",
@@ -250,11 +255,10 @@ class Vectors:
 
     async def _comparable(self, vector: bytes) -> int | None:
         """Return the serving model if its vectors are as long as this one."""
-        rows = await self._connection.execute_fetchall(
-            "SELECT id FROM embedding_model WHERE state = 'serving' AND 4 * dimensions = ?",
-            (len(vector),),
+        known = await self._registered()
+        return next(
+            (row[0] for row in known if row[5] == "serving" and 4 * row[2] == len(vector)), None
         )
-        return next((row[0] for row in rows), None)
 
     async def nearest(self, vector: bytes, selection: Selection, *, limit: int) -> list[Neighbor]:
         """Return the memories with the nearest chunks, best first, of those a filter lets through.
@@ -264,8 +268,9 @@ class Vectors:
         model = await self._comparable(vector)
         if model is None:
             return []
-        if self._nearness is not None and await self._nearness.refresh(self._connection, model):
-            return await self._from_memory(self._nearness, model, vector, selection, limit)
+        held = await self._held(model)
+        if held is not None:
+            return await self._from_memory(held, model, vector, selection, limit)
         depth = min(2 * limit, MAX_NEIGHBORS)
         while True:
             rows = await self._knn(model, vector, selection, depth)
@@ -337,7 +342,8 @@ class Vectors:
         wanted = list(memories)
         if model is None or not wanted:
             return []
-        if self._nearness is None or not await self._nearness.refresh(self._connection, model):
+        held = await self._held(model)
+        if held is None:
             return self._best(await self._exact(model, vector, "c.memory", wanted))
         rows = await self._connection.execute_fetchall(
             "SELECT id, memory FROM chunk WHERE memory IN (SELECT value FROM json_each(?))"
@@ -345,7 +351,7 @@ class Vectors:
             (json.dumps(wanted), model),
         )
         memory_of = {row[0]: row[1] for row in rows}
-        near = self._nearness.cosines(vector, list(memory_of))
+        near = held.cosines(vector, list(memory_of))
         order = sorted(near, key=lambda chunk: (-near[chunk], -chunk))
         for _, chunk, cosine in await self._exact(model, vector, "c.id", order[:EXACT]):
             near[int(chunk)] = cosine
@@ -370,7 +376,8 @@ class Vectors:
     def _best(rows: Iterable[Sequence[float]]) -> list[Neighbor]:
         best: dict[int, Neighbor] = {}
         for memory, chunk, cosine in rows:
-            best.setdefault(int(memory), Neighbor(int(memory), int(chunk), float(cosine)))
+            if memory not in best:
+                best[int(memory)] = Neighbor(int(memory), int(chunk), float(cosine))
         return list(best.values())
 
     async def vectors_of(self, memories: Iterable[int]) -> dict[int, bytes]:
