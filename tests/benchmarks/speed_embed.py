@@ -1,4 +1,4 @@
-"""Embedding with the real model: an import with its vectors beside the model alone."""
+"""Embedding with the real model: beside its 4-bit form, and an import beside the model alone."""
 
 import sys
 from collections.abc import Callable, Sequence
@@ -10,6 +10,7 @@ import anyio
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from four_bits import four_bits
 from speed import Figure, Settings
 from speed_store import fill
 from talk import prose
@@ -53,14 +54,30 @@ def measure_embedding(settings: Settings) -> list[Figure]:
         return []
     own: list[float] = []
     alone: list[float] = []
+    published: list[float] = []
     texts = prose(EMBEDDED)
+    folder = settings.folder / "four-bits"
+    folder.mkdir()
+    other = four_bits(folder)
     for turn in range(TURNS):
         listening = Listening(embedder)
         place = settings.folder / str(turn)
         own.append(anyio.run(_import, place, listening, texts, settings.clock))
         alone.append(_alone(embedder, listening.batches, settings.clock))
-    settings.console.print(f"embedding alone: {EMBEDDED / median(alone):.1f} texts/s")
+        published.append(_alone(other, listening.batches, settings.clock))
+    settings.console.print(
+        f"embedding alone: {EMBEDDED / median(alone):.1f} texts/s, in its 4-bit form"
+        f" {EMBEDDED / median(published):.1f}"
+    )
     return [
+        Figure(
+            f"embedding {EMBEDDED:,} texts",
+            "the 4-bit form",
+            median(alone),
+            median(published),
+            "s",
+            0.67,
+        ),
         Figure(
             f"import of {EMBEDDED:,} messages, embedded",
             "the model alone, same texts",
@@ -68,7 +85,7 @@ def measure_embedding(settings: Settings) -> list[Figure]:
             median(alone),
             "s",
             1.1,
-        )
+        ),
     ]
 
 

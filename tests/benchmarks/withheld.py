@@ -92,7 +92,7 @@ def _table() -> str:
         "| written | texts with a secret | without | recall | precision |",
         "|---|---|---|---|---|",
     ]
-    for written in ("unseen", "later", "all"):
+    for written in ("unseen", "later", "last", "all"):
         some, others = (
             [one for one in samples if written in (one.written, "all")]
             for samples in (positives, negatives)
