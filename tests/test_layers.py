@@ -19,6 +19,7 @@ LAYERS = {
     "cutting": 1,
     "fencing": 1,
     "forms": 1,
+    "heads": 1,
     "model": 1,
     "writing": 1,
     "store": 2,

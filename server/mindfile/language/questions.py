@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import cast
 
 from mindfile.cutting import Count, beginning
+from mindfile.heads import indented, speaking
 from mindfile.language.answers import AnswerError, json_object
 from mindfile.language.filter import without_recalled
 from mindfile.model import Question, Talk
@@ -142,7 +143,7 @@ def in_pieces(text: str, room: int, count: Count) -> list[str]:
 def _lines(talk: Sequence[Talk], room: int, count: Count) -> Iterator[str]:
     for turn in talk:
         day = "" if turn.at is None else f"[{turn.at:%Y-%m-%d}] "
-        label = f"{day}{turn.speaker or turn.role.value}: "
+        label = f"{day}{speaking(turn.role.value, turn.speaker)}: "
         content = without_recalled(turn.content).strip()
         for piece in in_pieces(content, max(1, room - count(label) - 1), count):
-            yield label + piece
+            yield indented(label + piece)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mindfile.cutting import Count, cut
+from mindfile.heads import speaking
 from mindfile.language.choosing import Sentence, choose, heaviest, negations, untold, words_of
 from mindfile.language.pleasantries import is_pleasantry, strip_greeting
 from mindfile.language.sentences import split_sentences
@@ -110,7 +111,7 @@ class _Labels:
 
     def __call__(self, turn: Talk) -> str:
         if self._several and turn.speaker:
-            return f"{turn.speaker}: "
+            return f"{speaking(turn.role.value, turn.speaker)}: "
         if turn.role is Role.ASSISTANT:
             return "助手：" if is_chinese(turn.content) else "Assistant: "
         return ""

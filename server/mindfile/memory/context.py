@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 
 from mindfile.cutting import cut
 from mindfile.fencing import defused
-from mindfile.memory.entries import indented, labeled, session_entry
+from mindfile.heads import indented, opening
+from mindfile.memory.entries import labeled, session_entry
 from mindfile.memory.mind import Mind
 from mindfile.memory.passages import excerpt, passage
 from mindfile.memory.procedures import Rendered
@@ -128,7 +129,7 @@ def _facts(profile: Sequence[Section]) -> list[tuple[int, Item]]:
     printed = enumerate((section, fact) for section in profile for fact in section.facts)
     ordered = sorted(printed, key=lambda entry: weight(entry[1][1]), reverse=True)
     return [
-        (order, Item(indented(told(fact)), (fact.id,), line=section.category.value))
+        (order, Item(indented(opening(told(fact))), (fact.id,), line=section.category.value))
         for order, (section, fact) in ordered
     ]
 

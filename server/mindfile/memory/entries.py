@@ -1,15 +1,10 @@
 """A memory as an entry, wherever it is read: when, what kind, whose, where from, which id."""
 
-import re
 from collections.abc import Sequence
 from datetime import datetime, timedelta, timezone, tzinfo
 
+from mindfile.heads import named, speaking
 from mindfile.model import DEFAULT_SUBJECT, Memory, Talk
-
-# Whatever is shown as the end of a line.
-_BREAK = re.compile(r"\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
-_FORGED = re.compile(rf"(?:{_BREAK.pattern})(?=\[\d{{4}}-\d\d-\d\d |#)")
-
 
 # A sentence names at most so many ids.
 _NAMED_IDS = 10
@@ -31,31 +26,16 @@ def labeled(
     return f"[{label}; part of {memory.id}] {part}"
 
 
-def indented(text: str) -> str:
-    """Set off the further lines of a text, so that none passes for an entry, turn or heading."""
-    return _BREAK.sub("\n  ", text)
-
-
-def set_off(text: str) -> str:
-    """Set off only those lines of a full text that would pass for an entry or a heading."""
-    return _FORGED.sub("\n  ", text)
-
-
 def _label(memory: Memory, zone: tzinfo) -> list[str]:
     label = [said_at(memory, zone).strftime("%Y-%m-%d %H:%M"), memory.kind.value]
     episode, fact = memory.episode, memory.fact
     if episode is not None:
-        label.append(flat(episode.speaker or episode.role.value))
+        label.append(speaking(episode.role.value, episode.speaker))
     if fact is not None and fact.subject != DEFAULT_SUBJECT:
-        label.append(f"about {flat(fact.subject)}")
+        label.append(f"about {named(fact.subject)}")
     if memory.source is not None:
-        label.append(f"source {flat(memory.source)}")
+        label.append(f"source {named(memory.source)}")
     return label
-
-
-def flat(text: str) -> str:
-    """Return a text in one line."""
-    return " ".join(text.split())
 
 
 def named_ids(ids: Sequence[str]) -> str:
@@ -73,7 +53,7 @@ def said_at(memory: Memory, zone: tzinfo) -> datetime:
 
 def session_entry(message: Talk) -> tuple[str, str]:
     """Return who speaks, as it stands before the words, and the words."""
-    return f"{flat(message.speaker or message.role.value)}: ", message.content
+    return f"{speaking(message.role.value, message.speaker)}: ", message.content
 
 
 def session_line(message: Talk) -> str:

@@ -5,11 +5,12 @@ from dataclasses import replace
 from datetime import datetime
 
 from mindfile.errors import InvalidArgumentError
+from mindfile.heads import flat
 from mindfile.memory.agreeing import confirmation, require_yes
 from mindfile.memory.aiming import WORKING, Aim, aim_at, clear_scratch, ids_of, scratch_count
 from mindfile.memory.changing import open_change
 from mindfile.memory.copies import ask_copies, purge_copies, unreached_note
-from mindfile.memory.entries import flat, named_ids
+from mindfile.memory.entries import named_ids
 from mindfile.memory.erasing import DONE, PENDING, retry_erasure
 from mindfile.memory.mind import Mind
 from mindfile.memory.purging import PurgePlan, plan_purge, purge

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from mindfile.errors import MindfileError
 from mindfile.forms import lookup_key
-from mindfile.memory.entries import indented
+from mindfile.heads import indented, opening
 from mindfile.model import Memory, Procedure, Scalar, Step
 
 # Actions that memory itself can carry out; every other is the client's.
@@ -164,12 +164,12 @@ def _told(step: Step, known: _Variables, lacking: dict[str, None]) -> str:
 def _head(memory: Memory, procedure: Procedure) -> list[str]:
     tried = procedure.successes + procedure.failures
     record = f", {procedure.successes} of {tried} succeeded" if tried else ""
-    head = [f"{procedure.name} (version {procedure.version}{record}, {memory.id})"]
+    head = [f"{opening(procedure.name)} (version {procedure.version}{record}, {memory.id})"]
     if procedure.last_failure:
         head.append(f"Last failure: {procedure.last_failure}")
     if procedure.trigger and procedure.trigger != procedure.name:
         head.append(f"When: {procedure.trigger}")
-    return [*head, procedure.description] if procedure.description else head
+    return [*head, opening(procedure.description)] if procedure.description else head
 
 
 def _to_do(step: Step, action: str, lacking: Iterable[str]) -> str:

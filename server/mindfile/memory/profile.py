@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from mindfile.forms import lookup_key
+from mindfile.heads import indented
 from mindfile.language.attributes import labeled
-from mindfile.memory.entries import indented
 from mindfile.memory.outdated import parts_over
 from mindfile.model import DEFAULT_SUBJECT, Category, Kind, Memory, State
 from mindfile.store.contract import Unit

@@ -9,14 +9,8 @@ from urllib.parse import quote, unquote, urlsplit
 from mindfile.cutting import ELLIPSIS
 from mindfile.errors import NotFoundError
 from mindfile.fencing import defused, fenced
-from mindfile.memory.entries import (
-    flat,
-    indented,
-    named_ids,
-    said_at,
-    session_line,
-    set_off,
-)
+from mindfile.heads import flat, indented, set_off
+from mindfile.memory.entries import named_ids, said_at, session_line
 from mindfile.memory.mind import Mind
 from mindfile.memory.points import CURRENT
 from mindfile.memory.profile import read_profile, render

@@ -8,10 +8,11 @@ from mindfile.cutting import beginning, cut
 from mindfile.errors import InvalidArgumentError, NotFoundError
 from mindfile.fencing import defused, fenced
 from mindfile.forms import lookup_key
+from mindfile.heads import opening, set_off
 from mindfile.language.pleasantries import is_pleasantry
 from mindfile.memory.context import Found, facts_left, pack
 from mindfile.memory.cursors import decode_offset, encode_offset
-from mindfile.memory.entries import labeled, named_ids, set_off
+from mindfile.memory.entries import labeled, named_ids
 from mindfile.memory.finding import Ranking, find
 from mindfile.memory.mind import Mind
 from mindfile.memory.precedence import Ranked
@@ -209,9 +210,11 @@ def _pages(mind: Mind, request: RetrieveRequest, entries: Sequence[tuple[str, st
         spans.append((key, start, end))
     first = decode_offset(request.cursor, of="character", scope=request.scope)
     first += len(text[first:]) - len(text[first:].lstrip())
+    # What goes on inside a line begins none of ours.
+    inside = first > text.rfind("\n", 0, first) + 1
 
     def page(max_tokens: int) -> RetrieveReply:
-        shown, tokens, last = _page(mind, text[first:], max_tokens)
+        shown, tokens, last = _page(mind, text[first:], max_tokens, inside=inside)
         last += first
         if not shown:
             more = first < len(text)
@@ -227,13 +230,13 @@ def _pages(mind: Mind, request: RetrieveRequest, entries: Sequence[tuple[str, st
     return _Source(page)
 
 
-def _page(mind: Mind, text: str, max_tokens: int) -> tuple[str, int, int]:
+def _page(mind: Mind, text: str, max_tokens: int, *, inside: bool) -> tuple[str, int, int]:
     """Return the fenced beginning of a text, its tokens, and where it ends; empty if none fits."""
     count = mind.embedding.tokens.count
     room = max_tokens - count(fenced(""))
     while room > 0:
         part = beginning(text, room, count)
-        context = fenced(part.text)
+        context = fenced(opening(part.text) if inside else part.text)
         over = (tokens := count(context)) - max_tokens
         if over <= 0:
             return (context, tokens, part.end) if part.text else ("", 0, 0)

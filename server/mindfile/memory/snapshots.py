@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from mindfile.errors import ConflictError, InvalidArgumentError
+from mindfile.heads import flat
 from mindfile.memory.changing import open_change
 from mindfile.memory.cursors import decode_offset, encode_offset
 from mindfile.memory.entries import labeled
@@ -295,7 +296,7 @@ async def snapshot_lines(mind: Mind, unit: Unit, namespace: str, name: str) -> s
     """
     point = await point_named(mind, unit, namespace, name)
     at = f"{point.at.astimezone(mind.zone):%Y-%m-%d %H:%M}"
-    head = "# What is known now" if name == CURRENT else f"# Snapshot {name}, {at}"
+    head = "# What is known now" if name == CURRENT else f"# Snapshot {flat(name)}, {at}"
     known = point.known
     lines = [
         "- " + labeled(replace(memory, content=" ".join(_short(memory.content).split())), mind.zone)
