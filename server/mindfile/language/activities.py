@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from mindfile.language.activities_zh import is_said_of
-from mindfile.language.english import PET
+from mindfile.language.english import PET, VEHICLE
 from mindfile.language.events import EVENT_EN
 from mindfile.language.patterns import compiled
 from mindfile.language.values import ANY, LATEST
-from mindfile.language.words_en import DRUG, TRADES
+from mindfile.language.words_en import DRUG, MAKE, TRADES
 from mindfile.model import FactProposal
 
 _WHO = r"\b(?:I|[Ww]e)"
@@ -68,6 +68,17 @@ _GONE = re.compile(
     r"|interest|balance|place|wife|husband|mother|father|mum|dad|brother|sister|son|daughter|baby"
     r"|hair)"
     r"(?P<lost>[\w'-]+(?: [\w'-]+)?)"
+)
+_SOLD_OFF = re.compile(
+    rf"\b(?:[Tt]he|[Mm]y|[Oo]ur) (?:old )?(?P<gone>{MAKE}|{VEHICLE})(?:'s| is| has)(?: now"
+    rf"| finally)? (?:gone|sold|history|dead)\b"
+)
+_LAPSED = re.compile(
+    r"\b[Mm]y (?:subscription|membership) (?:to|at|with"
+    r"|for) (?:the )?(?P<what>[\w'’+& -]{2,30}?)(?: has|'s)? (?:lapsed"
+    r"|expired|ended|ran out|run out)\b|\b[Mm]y (?P<which>[\w'’+& -]{2,30}?) (?:subscription"
+    r"|membership)(?: has|'s)?"
+    r" (?:lapsed|expired|ended|ran out|run out)\b"
 )
 _REHOMED = re.compile(
     rf"{_WHO}{_LATELY} (?:give|gave|given)(?: up)? (?:the|our|my) (?P<pet>{PET})(?: (?:away|up))\b"
@@ -126,6 +137,8 @@ _OFF = tuple(
 )
 _LOSSES = (
     (_GONE, ("possession", "uses", "device", "car")),
+    (_SOLD_OFF, ("possession", "car")),
+    (_LAPSED, ("subscription", "membership", "uses")),
     (_STUDIES_LEFT, ("school", "studies")),
     (_PILLS, ("medication",)),
     (_SERVICE, ("uses", "subscription", "membership")),

@@ -4,6 +4,7 @@ import re
 
 from mindfile.language.endings import Denial
 from mindfile.language.english import BUSINESS, VEHICLE
+from mindfile.language.words_en import WORKPLACE
 
 PROPER = (
     r"(?!(?:My|The|An?|Home|It|Your|Me|Work|School|Him|Her)\b)[A-Z][\w'-]*(?:\.\w[\w'-]*)*"
@@ -112,6 +113,11 @@ ENGLISH: tuple[Denial, ...] = (
         ),
         r"Everybody calls me \g<rest>",
     ),
+    # I used to be able to speak Gaelic
+    (
+        re.compile(rf"\b(?<!never )I used to be able to (?P<rest>.+?){NO_MORE}"),
+        r"I \g<rest>",
+    ),
     # I used to be a nurse
     (
         re.compile(rf"\b(?<!never )I used to be (?P<rest>.+?){NO_MORE}"),
@@ -154,6 +160,16 @@ ENGLISH: tuple[Denial, ...] = (
             rf"|left my job at|was (?:fired|laid off) (?:by|from)) (?P<rest>{PROPER}).*$"
         ),
         r"I work at \g<rest>",
+    ),
+    # I retired from the navy
+    (
+        re.compile(
+            r"\bI(?:'ve| have)?(?: just| recently| finally)? (?:retired from|left"
+            r"|quit(?: my job at)?"
+            r"|resigned from) (?P<rest>the (?:navy|army|police|military|air force|civil service"
+            rf"|(?:[a-z]+ )?{WORKPLACE}))\b.*$"
+        ),
+        r"I work for \g<rest>",
     ),
     # I handed in my notice at Siemens
     (

@@ -107,13 +107,18 @@ _STANDING = re.compile(
     r"|quote))\b"
     r"|\bI (?:want|need|would like) you to (?:always|never)\b"
     r"|\b(?:from now on|in (?:the )?future|going forward|,? (?:always|every time|each time))[.!]*$"
+    r"|^(?:please )?(?:talk|speak|write)(?: to me)? (?:like|as if|as though) I(?:'m| am| were)\b"
+    r"|^(?:when(?:ever)?|(?:every|each|any) ?time) I (?:ask|say|send|paste|mention|share|show|tell)\b"
+    r"[^,?]*, (?!(?:I|you|it|that|will|can|do|does|is|are|should|would|what|how|why)\b)"
+    r"|\bunless I (?:say|ask|tell|request|specify)\b|^if I (?:ask|say|send|paste"
+    r"|mention)\b[^,]*, (?!I\b|you\b|it\b|that\b|will\b|can\b|do\b)"
     r"|^(?:请)?(?:给|帮|替|为)我[^，。！？]{1,12}?(?:的时候|时)[，,]?(?:请|都|要|先|优先|尽量|只|别|不要|避)"
     r"|^[^，。]{0,12}一律|^请用.{1,8}(?:回复|回答|答复|跟我|和我)|^(?:请)?(?:以后|今后|从现在起"
     r"|下次|永远|总是|每次)",
     re.IGNORECASE,
 )
 _GUESS = re.compile(
-    r"\b(?:might|maybe|perhaps|probably|possibly|presumably|I (?:think|guess|suppose|believe)"
+    r"\b(?:might|maybe|perhaps|probably|possibly|presumably|I (?:think|guess|suppose|believe(?! in\b))"
     r"|not sure|unsure|could be|seems?(?: to)?|I wonder|apparently|if I (?:were|was|had|could)"
     r"|in (?:the|my|this|a) (?:story|novel|game|book|dream|movie|film|play|scene)|for example"
     r"|thinking (?:about|of)|considering|looking into|toying with"

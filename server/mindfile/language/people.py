@@ -84,6 +84,8 @@ _PEOPLE = (
     Person("parents-in-law", ("parents in law", "in-laws")),
     Person("grandson", ("孙子", "外孙"), several=True, close=True),
     Person("granddaughter", ("孙女", "外孙女"), several=True, close=True),
+    Person("half-sister", ("half sister", "stepsister"), several=True, close=True),
+    Person("half-brother", ("half brother", "stepbrother"), several=True, close=True),
     Person("stepson", (), several=True, close=True),
     Person("stepdaughter", (), several=True, close=True),
     Person("nephew", ("侄子", "外甥"), several=True),

@@ -13,11 +13,13 @@ from mindfile.language.people import PERSON_EN
 from mindfile.language.retractions import merged, retractions
 from mindfile.language.rivals import orders_apart, ousting, turned_round
 from mindfile.language.rules import apply, clauses, in_words_of
+from mindfile.language.rules_en_body import BODY
 from mindfile.language.rules_en_days import DAYS
 from mindfile.language.rules_en_family import FAMILY
 from mindfile.language.rules_en_health import HEALTH
 from mindfile.language.rules_en_home import HOME
 from mindfile.language.rules_en_kin import KIN
+from mindfile.language.rules_en_living import LIVING
 from mindfile.language.rules_en_names import NAMES
 from mindfile.language.rules_en_orders import ORDERS
 from mindfile.language.rules_en_people import PEOPLE
@@ -32,19 +34,8 @@ from mindfile.language.turns_en import plain_of
 from mindfile.model import FactProposal
 
 RULES = (
-    *PEOPLE,
-    *FAMILY,
-    *PERSON,
-    *HEALTH,
-    *WORK,
-    *TASTE,
-    *WORLD,
-    *NAMES,
-    *HOME,
-    *TEAM,
-    *DAYS,
-    *KIN,
-    *THINGS,
+    *(*PEOPLE, *FAMILY, *PERSON, *HEALTH, *WORK, *TASTE, *WORLD, *NAMES),
+    *(*HOME, *TEAM, *DAYS, *KIN, *THINGS, *BODY, *LIVING),
 )
 
 _MARK = re.compile(rf"^(?:please )?{MARK_EN}(?: that)?[:,]?\s+", re.IGNORECASE)

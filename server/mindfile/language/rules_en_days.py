@@ -39,7 +39,8 @@ _FIRST = (
     rf"|(?:[Oo]n )?(?:{_DAYS}|[Mm]ornings|[Ee]venings|[Nn]ights)"
     r"|(?:[Oo]nce|[Tt]wice|\w+ times) (?:a|per) (?:day|week|month|year)"
     r"|(?:[Bb]efore|[Aa]fter) (?:work|bed|breakfast|dinner|school|lunch)"
-    r"|[Ff]irst thing in the morning|[Ii]n the (?:mornings?|evenings?)|[Aa]t weekends)"
+    r"|[Ii]n (?:the )?(?:winter|summer|spring|autumn|fall)|[Ff]irst thing in the morning"
+    r"|[Ii]n the (?:mornings?|evenings?)|[Aa]t weekends)"
 )
 _LASTING = (
     r"(?:collect|knit|crochet|sew|quilt|embroider|brew|garden|climb|boulder|surf|sail|kayak|canoe"
@@ -75,7 +76,8 @@ _STOP = (
 
 DAYS = (
     rule(
-        rf"^(?P<value>{_FIRST},? (?:I'm|we're|I am|we are|(?:I|we|my \w+ and I)(?:'ll)?(?: always"
+        rf"(?:^|, (?:and |but )?)(?P<value>{_FIRST},? (?:I'm|we're|I am|we are|(?:I|we"
+        rf"|my \w+ and I)(?:'ll)?(?: always"
         rf"| usually"
         rf"| all| both| mostly| normally| often)? {_NOT_PAST}[a-z]+(?<!ed)\b) {TO_END})",
         "habit",
@@ -245,6 +247,7 @@ DAYS = (
         r"\b(?:I|[Ww]e)(?:'d| would| really)* (?:like|love|want|hope|intend"
         r"|plan) to (?P<value>(?!(?:go"
         rf" back|know|see|thank|ask)\b)[a-z]+\b{_TO_MARK}\b(?:someday|some day|one day|eventually"
+        rf"|by (?:the time I'm )?(?:thirty|forty|fifty|sixty|\d\d)"
         rf"|before I(?:'m| turn)[^.,;!?]*|{AHEAD}))",
         "plan",
         unless=re.compile(r"\b(?:you|your|it|that|tests?|code)\b"),

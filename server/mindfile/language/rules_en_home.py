@@ -98,7 +98,7 @@ HOME = (
         not_example="I live with the pain",
     ),
     rule(
-        rf"\b(?:(?:I|[Ww]e){STEADY} (?:rent|share|have|own)|(?:I'm|I am|[Ww]e're) (?:renting"
+        rf"\b(?:(?:I|[Ww]e){STEADY} (?:rent|share)|(?:I'm|I am|[Ww]e're) (?:renting"
         rf"|sharing"
         rf"|staying in)) (?:an?|our) (?:[a-z0-9-]+ ){{0,3}}?{_HOME}"
         rf"(?: with (?:\w+ ){{1,3}}?)? ?in (?P<value>{PLACE})",
@@ -110,7 +110,8 @@ HOME = (
     ),
     rule(
         rf"\b(?:[Mm]y|[Oo]ur) (?:[a-z-]+ ){{0,2}}?(?P<who>{PET}),? (?P<value>[A-Z][\w'’-]+)"
-        r"(?=,| (?:is|was|has|had|turned|just turned|died|who|loves|hates|eats|sleeps|lives|needs"
+        r"(?=,(?! (?:has |just )?(?:died|passed|was put))| (?:is|was|has|had|turned|just turned|who"
+        r"|loves|hates|eats|sleeps|lives|needs"
         r"|takes"
         r"|weighs|only eats|can't)\b)",
         "$who",

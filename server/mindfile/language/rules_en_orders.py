@@ -211,6 +211,53 @@ _UNITS = rule(
     unless=_NO_ORDER,
     example="I'd like prices in euros",
 )
+_WHEN_ASKED = rule(
+    rf"^(?P<value>(?:[Ww]hen(?:ever)?|(?:[Ee]very|[Ee]ach|[Aa]ny) ?time|[Ii]f) I (?:ask|say|send"
+    rf"|paste|write"
+    rf"|mention|want|share|give you|show you|tell you)\b[^?]*?, (?:please |just |then "
+    rf"|always )?(?:{_DOING}|skip"
+    rf"|don't|never|assume|answer|reply|translate)\b[^?]*?)[.!]*$",
+    "instruction",
+    confidence=0.8,
+    whole=True,
+    unless=re.compile(r"[?]\s*$|\b(?:this time|now|today|the following|below|above)\b"),
+    example="When I ask for code, skip the explanation",
+)
+_MEASURES = rule(
+    r"^(?:[Pp]lease )?(?P<value>(?:[Uu]se|[Ss]tick to|[Ss]tick with|[Pp]refer) (?:only )?(?:metric"
+    r"|imperial"
+    r"|British|American|UK|US|24-hour|12-hour|Celsius|Fahrenheit|simple|plain|kilometers|kilometres"
+    r"|miles"
+    r"|grams|kilos|euros|pounds|dollars|they/them|she/her"
+    r"|he/him)\b[^?,.]{0,40}?)(?: please)?[.!]*$",
+    "instruction",
+    confidence=0.8,
+    whole=True,
+    unless=re.compile(r"\b(?:here|this|that|below|above|for the|in the)\b"),
+    example="Use metric units",
+    not_example="Use simple names in the loop here",
+)
+_AS_IF = rule(
+    r"^(?:[Pp]lease )?(?P<value>(?:[Tt]alk|[Ss]peak|[Ee]xplain (?:things|everything)"
+    r"|[Ww]rite)(?: to me)?"
+    r" (?:like|as if|as though) (?:I'm|I am|I were|you(?:'re| are| were)) [^?]+?)[.!]*$",
+    "instruction",
+    confidence=0.8,
+    whole=True,
+    unless=re.compile(r"\b(?:pirate|cat|dog|robot|king|wizard|Yoda|Shakespeare)\b"),
+    example="Talk to me like I'm a beginner",
+    not_example="Talk like you're a pirate",
+)
+_UNLESS = rule(
+    rf"^(?:[Pp]lease )?(?P<value>(?i:{_DOING}) [^?]{{4,}}? unless (?:I|we) (?:say|ask|tell|request"
+    rf"|specify)"
+    r"[^?]*?)[.!]*$",
+    "instruction",
+    confidence=0.8,
+    whole=True,
+    unless=_NO_ORDER,
+    example="Keep it under 200 words unless I say otherwise",
+)
 # The first that reads a sentence takes it.
 ORDERS = (
     _WISH,
@@ -227,4 +274,8 @@ ORDERS = (
     _ALWAYS_LAST,
     _SPARE_ME,
     _UNITS,
+    _WHEN_ASKED,
+    _MEASURES,
+    _AS_IF,
+    _UNLESS,
 )

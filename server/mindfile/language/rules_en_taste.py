@@ -109,6 +109,15 @@ TASTE = (
         not_example="I work from home today",
     ),
     rule(
+        r"\bI(?: usually| always| mostly)? (?P<value>take the (?:bus|train|tram|metro|subway|ferry"
+        r"|tube|stairs)"
+        r"(?: everywhere| instead)?)(?= now\b| these days\b| everywhere\b)",
+        "habit",
+        confidence=0.75,
+        example="I take the bus now",
+        not_example="I take the bus today",
+    ),
+    rule(
         r"\bI(?: usually| always| mostly)? (?P<value>(?:take the (?:bus|train|tram|metro|subway"
         r"|ferry|tube)"
         r"|cycle|bike|walk|commute) (?:to|into) (?:work|school|the office|town"

@@ -27,6 +27,16 @@ _ITEM = r"[A-Z][\w.+#/-]*(?: [A-Z0-9][\w.+#-]*)*"
 
 TEAM = (
     rule(
+        rf"{_SOMEBODY}(?: is|'s| has)?(?: just| now)? (?:took over|taking over|taken over|replaced"
+        rf"|succeeded|replacing|stepped in)(?: from| for)?(?: {NAME})? as (?:our |the "
+        rf"|my )?(?P<what>(?:new )?"
+        r"[a-z]+(?: [a-z]+){0,2}?)(?=\s*(?:[.,;!]|$|\b(?:and|but|so|last|this|in|on|from|of)\b))",
+        "$what",
+        "project",
+        unless=NO_NAME,
+        example="Lindiwe took over from Carl as department head",
+    ),
+    rule(
         rf"{_SOMEBODY}{_LATELY} (?:leads|leading|runs|running|heads|heading|manages|managing"
         rf"|in charge of|responsible for|took over|taken over|taking over) {_OURS}\b",
         "team lead",

@@ -70,7 +70,7 @@ THINGS = (
         rf"\b[Mm]y (?:new |current |whole )?(?P<what>{_THING}) (?:(?:is|are|was moved to"
         rf"|runs on)(?: now"
         rf"| still| currently)?(?: called)?|(?=(?:runs|starts|begins|ends|goes|lasts|takes"
-        rf"|covers) ))"
+        rf"|covers|faces|overlooks) ))"
         rf" ?(?P<value>[^.;!?]{{2,80}}?){_STOP}",
         "$what",
         confidence=0.8,
@@ -215,5 +215,12 @@ THINGS = (
         "visited",
         unless=re.compile(rf"^(?:{MONTH}|The)\b"),
         example="I've walked the Camino",
+    ),
+    rule(
+        rf"\b[Mm]y (?:username|handle|user name|name|profile|account|ID"
+        rf"|nick) on (?P<what>{_MEDIA}) is"
+        r" (?:now )?(?P<value>@?[\w.@-]+\w)",
+        "$what",
+        example="My username on GitHub is pnw-otter",
     ),
 )

@@ -30,7 +30,11 @@ _STARTED = (
     r"I(?:'ve| have)?(?: just| recently| finally)? (?:got|found|started|took|accepted|landed)"
     r"(?: an?| my)?(?: new)?(?: job| position| role| work)?"
 )
-_WELL = r"(?:fluent|native|good|decent|rusty|basic|okay|passable|conversational|terrible|better)"
+_WELL = (
+    r"(?:(?:at )?(?:about |around )?(?:HSK \d|[ABC][12]|N\d)|beginner|intermediate|advanced|fluent"
+    r"|native|good|decent|rusty|basic|okay|passable|conversational|terrible|better)"
+)
+
 
 WORK = (
     rule(
@@ -124,7 +128,8 @@ WORK = (
         rf"|{I_AM} an? (?:[A-Z]{{2,4}} )?(?:[a-z-]+ ){{1,4}}at|(?:I|\band) (?:just "
         rf"|recently )?joined"
         r"|\band (?:now )?work (?:at|for|as an? [a-z ]+ (?:at|for))"
-        r"|I(?:'ve)? (?:got|started|accepted|took) (?:a |my )?(?:new )?(?:job|position|role) "
+        r"|I(?:'ve)? (?:got|started|accepted|took) (?:a |my |the )?(?:new )?(?:job|position|role"
+        r"|post|internship|apprenticeship|contract) "
         rf"(?:at|with)) (?P<value>(?:the )?{NAME}|[\u4e00-\u9fff]{{2,10}})",
         "employer",
         example="I joined Spotify last month",
@@ -148,8 +153,9 @@ WORK = (
         not_example="I speak to them",
     ),
     rule(
-        rf"\bI{STEADY} (?:write|code in|program in|develop in) "
-        r"(?P<value>[A-Z][\w+#.]*(?:(?:,| and) [A-Z][\w+#.]*)*)(?= code\b|[,.!]|$| and (?:a"
+        rf"\bI{STEADY} (?:write|(?:code|program|develop|work)(?: mostly| mainly| primarily)? in) "
+        r"(?P<value>[A-Z][\w+#.]*(?:(?:,| and) [A-Z][\w+#.]*)*)(?= code\b|[,.!]|$| (?:these days"
+        r"|now|at work|mostly|for|most of the time)\b| and (?:a"
         r"|some)\b)",
         "programming language",
         lists=True,
@@ -231,5 +237,53 @@ WORK = (
         lists=True,
         example="I can read Arabic",
         not_example="I know French wine",
+    ),
+    rule(
+        rf"(?:\bI{STEADY}|(?<=\band)) (?P<value>(?:teach|lecture in|lecture on|coach"
+        rf"|tutor) (?!you\b|it\b|him\b"
+        r"|her\b|them\b|myself\b|that\b|me\b)[a-zA-Z][\w' -]*?)(?: now| these days)?(?=\s*(?:[.,;!]"
+        r"|$|\b(?:and"
+        r"|but|at|to|on|for|so)\b))",
+        "job",
+        adds=True,
+        confidence=0.75,
+        unless=POINTING,
+        example="I teach primary school now",
+        not_example="I teach you",
+    ),
+    rule(
+        rf"\bI{STEADY} (?P<value>(?:run|manage|supervise|lead|head|coordinate|oversee"
+        rf"|look after) (?:the|a|an|our"
+        rf"|\d+|two|three|four|five|six|seven|eight|nine|ten|twelve) (?:[\w-]+ ){{0,3}}?(?:desk"
+        rf"|team|department|shift"
+        r"|kitchen|floor|warehouse|store|shop|lab|people|engineers|nurses|unit|ward|office|branch"
+        r"|site|fleet|crew"
+        r"|staff|reports|accounts|library|archive|programme|program|clinic|front desk|bar"
+        r"|nursery)\b[^.,;!?]*?)"
+        r"(?=\s*(?:[.,;!]|$|\b(?:and|but|so|since)\b))",
+        "job",
+        adds=True,
+        confidence=0.75,
+        example="I run the night desk at a youth hostel",
+        not_example="I run the tests",
+    ),
+    rule(
+        rf"\bI{STEADY} (?P<value>work (?:\w+ days? a week|part[- ]time|full[- ]time|nights|weekends"
+        rf"|shifts"
+        r"|night shifts|remotely|freelance|flexitime|from (?:nine|eight|seven|ten|\d)[\w: ]*? (?:to"
+        r"|till|until)"
+        r" [\w: ]+?|\w+ hours a (?:day|week)))(?=\s*(?:[.,;!]|$|\b(?:and|but|so|since|as|at|for"
+        r"|from)\b))",
+        "habit",
+        example="I work four days a week",
+    ),
+    rule(
+        rf"{I_AM} (?:good|decent|handy|great|skilled|comfortable) with (?P<value>(?:an? "
+        rf"|my )[a-z][\w -]*?)"
+        r"(?=\s*(?:[.,;!]|$|\b(?:and|but|so)\b))",
+        "skill",
+        confidence=0.75,
+        example="I'm decent with a sewing machine",
+        not_example="I'm good with that",
     ),
 )

@@ -73,6 +73,14 @@ _TURNS = tuple(
             ),
             r"\g<who> switched from \g<old> to ",
         ),
+        # Our old dog, Bruno, died
+        (
+            (
+                rf"\b(?P<my>[Mm]y|[Oo]ur) (?P<who>(?:[a-z]+ )?[a-z]+), (?P<name>{NAME}),"
+                r"(?= (?:has |just |sadly |recently )?(?:died|passed away|was put down))"
+            ),
+            r"\g<my> \g<who> \g<name>",
+        ),
         # My job's in procurement
         (r"\b[Mm]y job(?:'s| is) in (?=[a-z])", "I work in "),
         # I started as a sous-chef at Globex

@@ -10,7 +10,8 @@ WORKPLACE = (
     r"|nursery|kindergarten|daycare|gym|theat(?:re|er)|zoo|shipyard|mill|vineyard|winery|salon"
     r"|pharmacy|co-?operative|co-op|corporation|think tank|fund|institute|chain|post office"
     r"|call cent(?:re|er)|care home|nursing home|data cent(?:re|er)|surgery|vet's|dentist's"
-    r"|outfit|practice|makers?|builders?|utility|cinema|station|workshop|bureau|embassy|court)"
+    r"|outfit|practice|makers?|builders?|utility|navy|army|police|military|air force|civil service"
+    r"|cinema|station|workshop|bureau|embassy|court)"
 )
 # What somebody works in.
 FIELD = (
@@ -107,7 +108,10 @@ DRUG = (
     r"|Humira|Ventolin|Synthroid|Eliquis|Xarelto|Lipitor|Accutane|Zyrtec|Claritin|Valium"
     r"|Wellbutrin)"
 )
-DOSE = r"(?:\d[\d.,]* ?(?:mg|mcg|µg|g|ml|units?|IU|milligrams?)(?: of)? )?"
+DOSE = (
+    r"(?:\d[\d.,]* ?(?:mg|mcg|µg|g|ml|units?|IU|milligrams?)(?: of)? |(?:an?|one|two|three|half an?"
+    r"|\d+) (?:puffs?|tablets?|pills?|drops?|shots?|spoons?|capsules?|doses?)(?: of)? )?"
+)
 # A time ahead, by its day, month or season; a clock time is none, nor is "in 5 minutes".
 AHEAD = (
     rf"(?:(?:on|by|before|until|from|around) (?:the )?(?:\d{{1,2}}(?:st|nd|rd|th)?(?: of)? {MONTH}"
