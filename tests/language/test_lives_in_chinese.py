@@ -29,7 +29,7 @@ READ = [
     ("我在自学吉他", ("user", "learning", "吉他")),
     ("我每个礼拜天都去打羽毛球", ("user", "habit", "每个礼拜天都去打羽毛球")),
     ("我晚上十一点以后不回消息", ("user", "habit", "晚上十一点以后不回消息")),
-    ("我是市作协的会员", ("user", "membership", "市作协的会员")),
+    ("我是市作协的会员", ("user", "membership", "市作协")),
     ("去年国庆我们全家去了新疆自驾", ("user", "visited", "新疆")),
     ("今年的目标是把英语口语练好", ("user", "plan", "把英语口语练好")),
     ("我们下个月要搬到成都去", ("user", "plan", "下个月要搬到成都去")),
@@ -98,6 +98,13 @@ def test_what_is_plainly_said_is_read(said: str, expected: tuple[str, str, str])
         ("上周把那辆开了十年的卡罗拉卖了", ("car", "卡罗拉")),
         ("我健身房的卡退了", ("membership", "健身房")),
         ("我退出了篮球队", ("membership", "篮球队")),
+        ("我把奶茶戒了", ("habit", "奶茶")),
+        ("我把车卖了", ("car", "*")),
+        ("老陈搬走了", ("roommate", "老陈")),
+        ("我现在一个人住", ("roommate", "*")),
+        ("以后回答可以长一点", ("instruction", "简短")),
+        ("以后回答不用那么详细", ("instruction", "长一点")),
+        ("以后用英文回答我", ("instruction", "用中文回答")),
     ],
 )
 def test_what_is_given_away_has_ended(said: str, ended: tuple[str, str]) -> None:

@@ -16,7 +16,7 @@ _LATELY = (
     r"|这[周月]|去年|今年|早就?|都|也|又|只好|就|被我?|给|全){0,4}"
 )
 _WHAT = (
-    r"(?P<what>(?!好|行|算|反正|外卖|订单|电影|快递|闹钟|提醒|关注|还是|什么|怎么|这[么样个]"
+    r"(?P<what>(?!把|好|行|算|反正|外卖|订单|电影|快递|闹钟|提醒|关注|还是|什么|怎么|这[么样个]"
     r"|那[么样个]|[我你您他她它]|谁|东西"
     r"|事情?|话|钱包?|票"
     r"|伞|钥匙|快递)[^，。！？；我你他她它不没]{1,10}?)"
@@ -125,7 +125,23 @@ _OVER = tuple(
         ),
         # 戒酒了
         (rf"^我?{_LATELY}戒(?:掉?了?)(?P<what>酒|烟)了?{_END}", ("habit",)),
-        (rf"^我?{_LATELY}把(?P<what>酒|烟)(?:给)?戒(?:掉)?了{_END}", ("habit",)),
+        # 戒咖啡了, 把奶茶戒了
+        (
+            rf"^我{_LATELY}戒(?:掉?了?)(?P<what>(?!烟|酒|赌)[^，。！？；我你他她它了]{{1,6}}?)了?{_END}",
+            ("habit",),
+        ),
+        (
+            rf"^我{_LATELY}把(?P<what>[^，。！？；我你他她它了]{{1,6}}?)给?戒掉?了{_END}",
+            ("habit",),
+        ),
+        # 老陈搬走了
+        (
+            (
+                rf"^(?:我?(?:的)?室友)?(?P<what>(?!我)[\u4e00-\u9fff]{{2,4}}?){_LATELY}"
+                rf"搬(?:走|出去)了{_END}"
+            ),
+            ("roommate",),
+        ),
         # 相机我出掉了
         (
             rf"^(?P<what>[^，。我你他她它]{{2,8}}?)我{_LATELY}(?:卖|出|送|扔|转让|处理)掉?了{_END}",
@@ -152,11 +168,13 @@ INSTEAD = re.compile(
     rf"|就){{0,3}}(?:还是)?"
     rf"(?P<value>(?:用|选|改用|换成?|去|买|定)[^，。！？]{{2,20}}?)(?:吧|了)?{_END}"
 )
+_ALONE = re.compile(rf"^我{_LATELY}(?:一个人住|自己住|独居)了?{_END}")
 _CURED = re.compile(rf"^我?{_LATELY}不(?:再|会)?过敏了{_END}")
 _TOGETHER = re.compile(
     rf"^我{_LATELY}(?:(?:和|跟|与)[\u4e00-\u9fff]{{2,4}}?{_LATELY}在一起|脱单|谈恋爱|(?:有|交"
     rf"|找到?)(?:女朋友|男朋友|对象))了{_END}"
 )
+_CARS = frozenset({"车", "汽车", "车子", "私家车"})
 _DRINKS = {"酒": "喝酒", "烟": "抽烟"}
 
 
@@ -164,6 +182,8 @@ def ended_activities_zh(clause: str) -> tuple[tuple[str, str], ...]:
     """Return what a Chinese clause says is over, as attributes with their values."""
     if _WEDDING.search(clause):
         return (("婚礼", ANY), ("wedding", ANY), ("plan", "结婚"), ("marital status", "已订婚"))
+    if _ALONE.search(clause):
+        return (("roommate", ANY),)
     if _CURED.search(clause):
         return (("allergy", ANY),)
     if _TOGETHER.search(clause):
@@ -175,6 +195,8 @@ def ended_activities_zh(clause: str) -> tuple[tuple[str, str], ...]:
             continue
         what = _DRINKS.get(found["what"], found["what"].removeprefix("去") or found["what"])
         ends |= dict.fromkeys((attribute, what) for attribute in attributes)
+        if what in _CARS and "car" in attributes:
+            ends[("car", ANY)] = None
         if attributes == ("plan",) and len(what) > 1:
             # An event has the attribute of its name.
             ends[(what, ANY)] = None

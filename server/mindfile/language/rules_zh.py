@@ -7,6 +7,7 @@ from mindfile.language.activities_zh import INSTEAD
 from mindfile.language.beginnings import beginning
 from mindfile.language.corrections import corrected, ending
 from mindfile.language.marks import MARK_ZH
+from mindfile.language.orders_zh import turned_round_zh
 from mindfile.language.others_zh import told_of_others
 from mindfile.language.repairs_zh import repaired
 from mindfile.language.retractions import merged, retractions
@@ -133,6 +134,7 @@ def _facts(sentence: str) -> list[FactProposal]:
         found = found or apply((order,), sentence, _JOINTS)
     if inner != unmarked:
         found = found or apply(ORDERS[:1], inner, _JOINTS)
+    found = turned_round_zh(found)
     rewritten = righted or inner not in sentence or unmarked != sentence
     return in_words_of(sentence, found, rewritten=rewritten)
 
