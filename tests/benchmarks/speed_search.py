@@ -2,7 +2,8 @@
 
 import importlib
 import sys
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from statistics import median, quantiles
 from typing import Any
@@ -18,6 +19,7 @@ from speed import Figure, Settings
 from speed_store import fill
 from talk import DIMENSIONS, Talk, WordVectors
 
+from mindfile.embedding.contract import Embedder
 from mindfile.memory.gathering import POOL
 from mindfile.memory.mind import Mind
 from mindfile.memory.requests import RetrieveRequest, SearchRequest, StoreRequest
@@ -114,7 +116,7 @@ async def _measure(settings: Settings, count: int) -> tuple[list[Figure], dict[s
             mind.embedding.notify()
             await mind.embedding.drained()
         vectors.embed_passages(questions)
-        matrix = await _stored(mind, count)
+        known = await stored(mind, count)
         took = await _timed(
             questions,
             {
@@ -123,11 +125,11 @@ async def _measure(settings: Settings, count: int) -> tuple[list[Figure], dict[s
                 "nearest": lambda one: _nearest(mind, vectors, one),
                 "words": lambda one: _by_words(mind, one),
                 "retrieve": lambda one: retrieve(mind, RetrieveRequest("default", one)),
-                "scan": lambda one: _scan(matrix, vectors, one),
+                "scan": lambda one: _scan(known.matrix, vectors, one),
             },
             settings.clock,
         )
-        recall = await _recall(mind, matrix, vectors, questions)
+        recall = await recalled(mind, known, vectors, questions)
     _show_parts(settings, count, took)
     settings.console.print(f"nearest of {count:,}: recall@10 {recall:.3f}")
     bar = 1.3 if count <= 10_000 else 1.0
@@ -157,19 +159,28 @@ def _show_parts(settings: Settings, count: int, parts: dict[str, list[float]]) -
     settings.console.print(table)
 
 
-async def _stored(mind: Mind, count: int) -> NDArray[np.float32]:
-    """Return the vectors of the first memories, whose rows are numbered from 1."""
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """The vectors of a store as they lie in the file, one row each, and whose they are."""
+
+    memories: list[int]
+    matrix: NDArray[np.float32]
+
+
+async def stored(mind: Mind, last: int) -> Stored:
+    """Return the vectors of the memories numbered up to ``last``."""
     async with mind.store.read() as unit:
-        kept = await unit.vectors.vectors_of(range(1, count + 1))
-    joined = b"".join(kept[row] for row in range(1, count + 1))
-    return np.frombuffer(joined, "<f4").reshape(count, DIMENSIONS)
+        kept = await unit.vectors.vectors_of(range(1, last + 1))
+    rows = sorted(kept)
+    joined = b"".join(kept[row] for row in rows)
+    return Stored(rows, np.frombuffer(joined, "<f4").reshape(len(rows), DIMENSIONS))
 
 
 def _selection(mind: Mind) -> Selection:
     return Selection("default", mind.clock())
 
 
-async def _nearest(mind: Mind, vectors: WordVectors, question: str) -> list[int]:
+async def _nearest(mind: Mind, vectors: Embedder, question: str) -> list[int]:
     async with mind.store.read() as unit:
         found = await unit.vectors.nearest(
             vectors.embed_query(question), _selection(mind), limit=TOP
@@ -187,13 +198,14 @@ async def _scan(matrix: NDArray[np.float32], vectors: WordVectors, question: str
     np.argpartition(scores, len(scores) - TOP)
 
 
-async def _recall(
-    mind: Mind, matrix: NDArray[np.float32], vectors: WordVectors, questions: list[str]
+async def recalled(
+    mind: Mind, known: Stored, embedder: Embedder, questions: Sequence[str]
 ) -> float:
     """Return the share of the exact ten nearest that are found."""
     right = 0
     for question in questions:
-        scores = matrix @ np.frombuffer(vectors.embed_query(question), "<f4")
-        exact = set((np.argsort(-scores)[:TOP] + 1).tolist())
-        right += len(exact & set(await _nearest(mind, vectors, question)))
+        scores = known.matrix @ np.frombuffer(embedder.embed_query(question), "<f4")
+        places: list[int] = np.argsort(-scores)[:TOP].tolist()
+        exact = {known.memories[place] for place in places}
+        right += len(exact & set(await _nearest(mind, embedder, question)))
     return right / (TOP * len(questions))
