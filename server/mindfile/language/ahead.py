@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from datetime import date, timedelta
 
 from mindfile.language.chinese_dates import number_of
+from mindfile.language.patterns import later
 
 _NAMES = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
@@ -21,24 +22,24 @@ _DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?"
 _REST = r"(?P<rest>(?:,? (?!\d{4}\b).+)?)"
 _HAN_NUMBER = r"\d{1,2}|[一二三四五六七八九十]{1,3}"
 
-_CLOCK_FIRST = re.compile(
+_CLOCK_FIRST = later(
     r"(?:at )?(\d{1,2}:\d{2}|\d{1,2} ?[ap]m|noon|midnight|(?<=at )\d{1,2}) (?:on )?(.*[a-z].*)"
 )
-_WEEKDAY = re.compile(rf"(?:on )?(?P<name>{'|'.join(_NAMES)}){_REST}")
-_DAY_OF_YEAR = re.compile(
+_WEEKDAY = later(rf"(?:on )?(?P<name>{'|'.join(_NAMES)}){_REST}")
+_DAY_OF_YEAR = later(
     rf"(?:on )?(?:(?:the )?{_DAY} (?:of )?{_MONTH}|{_MONTH.replace('month', 'month2')} "
     rf"(?:the )?{_DAY.replace('day', 'day2')}){_REST}"
 )
-_END_OF_MONTH = re.compile(rf"(?:at |by )?(?:the )?end of (?:the |this )?month{_REST}")
-_WEEKDAY_ZH = re.compile(r"(?:周|星期|礼拜)(?P<name>[一二三四五六日天])(?P<rest>.*)")
-_DAY_OF_YEAR_ZH = re.compile(rf"(?P<month>{_HAN_NUMBER})月(?P<day>{_HAN_NUMBER})[日号](?P<rest>.*)")
-_END_OF_MONTH_ZH = re.compile(r"(?:本|这个|这)?月(?:底|末)(?P<rest>.*)")
-_REPEATED = re.compile(r"\b(?:every|each|daily|weekly|monthly|yearly)\b|每")
+_END_OF_MONTH = later(rf"(?:at |by )?(?:the )?end of (?:the |this )?month{_REST}")
+_WEEKDAY_ZH = later(r"(?:周|星期|礼拜)(?P<name>[一二三四五六日天])(?P<rest>.*)")
+_DAY_OF_YEAR_ZH = later(rf"(?P<month>{_HAN_NUMBER})月(?P<day>{_HAN_NUMBER})[日号](?P<rest>.*)")
+_END_OF_MONTH_ZH = later(r"(?:本|这个|这)?月(?:底|末)(?P<rest>.*)")
+_REPEATED = later(r"\b(?:every|each|daily|weekly|monthly|yearly)\b|每")
 # The day alone, of this month or the next: "on the 5th".
-_DAY_OF_MONTH = re.compile(
+_DAY_OF_MONTH = later(
     r"(?:on )?the (?P<day>\d{1,2})(?:st|nd|rd|th)(?P<rest>(?:,? (?:at )?(?:\d|noon|midnight).*)?)"
 )
-_CLOCK = re.compile(
+_CLOCK = later(
     r"(?:at )?(?P<clock>\d{1,2}:\d{2}|\d{1,2}(?::\d{2})? ?[ap]m|noon|midnight|(?<=at )\d{1,2})"
 )
 _ZH = "{0:%Y年%m月%d日}"

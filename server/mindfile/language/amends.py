@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from mindfile.language.amends_zh import amended_alone_zh, with_part_zh
 from mindfile.language.attributes import canonical, labeled
+from mindfile.language.patterns import later
 from mindfile.language.people import is_person
 from mindfile.language.shapes import Shape, is_spelling_of, likeness, shape_of, with_part
 from mindfile.language.values import core, holds
@@ -29,7 +30,7 @@ _NEW, _OLD = rf"{_AT}(?P<new>[^,;!?]{{1,40}}?)", rf"{_AT}(?P<old>[^,;!?]{{1,40}}
 _BUT = rf"(?:,? but|[,;—–-]+(?: but)?)(?: {_IT_IS})?"
 _END = r"[.!\s]*$"
 _ENGLISH = tuple(
-    re.compile(rf"^{_LEAD_EN}{pattern}{_END}", re.IGNORECASE)
+    later(rf"^{_LEAD_EN}{pattern}{_END}", re.IGNORECASE)
     for pattern in (
         # Sorry, it's 4 May, not 3 May
         rf"{{0,4}}{_IT_IS} {_NEW},? (?:and )?not {_OLD}",
@@ -51,7 +52,7 @@ _IS_ZH = r"(?:应该是|其实是|实际上?是|我(?:说的|指的|的意思)�
 _NEW_ZH, _OLD_ZH = r"(?P<new>[^，。！？；,!?]{1,20}?)", r"(?P<old>[^，。！？；,!?]{1,20}?)"
 _STOP_ZH = r"[了的。.！!\s]*$"
 _CHINESE = tuple(
-    re.compile(rf"^{pattern}{_STOP_ZH}")
+    later(rf"^{pattern}{_STOP_ZH}")
     for pattern in (
         rf"{_LEAD_ZH}{{0,4}}{_IS_ZH}{_NEW_ZH}[，,]\s*(?:而)?(?:并)?不是{_OLD_ZH}",
         rf"{_LEAD_ZH}{{0,4}}不是{_OLD_ZH}[，,]\s*(?:而)?{_IS_ZH}{_NEW_ZH}",
@@ -67,7 +68,7 @@ _SORRY = (
 _ALONE = rf"(?P<new>{'|'.join(f'(?-i:{shape.value})' for shape in Shape)})"
 # The old part is not named; what stands here is all that the sentence says.
 _UNNAMED = tuple(
-    re.compile(rf"^{pattern}{_END}", re.IGNORECASE)
+    later(rf"^{pattern}{_END}", re.IGNORECASE)
     for pattern in (
         # Sorry, it's 4 May; oops, 4 May; actually it's Acme Labs
         rf"(?:{_SORRY}[\s,.:;!…—–-]+){{1,3}}(?:{_IT_IS} )?{_AT}{_ALONE}",
@@ -78,22 +79,22 @@ _UNNAMED = tuple(
     )
 )
 # It's spelled John
-_SPELLED = re.compile(
+_SPELLED = later(
     rf"^(?:{_SORRY}[\s,.:;!…—–-]+){{0,3}}(?:it's|it is|that's|my name is|i) "
     rf"(?:actually )?(?:spelled|spelt|written|spell it)(?: like)? (?P<new>{Shape.NAME.value}){_END}"
 )
-_THEIR_NAME = re.compile(r"\b(?:her|his|its|their) name\b", re.IGNORECASE)
+_THEIR_NAME = later(r"\b(?:her|his|its|their) name\b", re.IGNORECASE)
 # A plain word after a mere "actually" may be anything.
-_MEANT = re.compile(r"\bI (?:meant|mean)\b", re.IGNORECASE)
+_MEANT = later(r"\bI (?:meant|mean)\b", re.IGNORECASE)
 _NAMES = frozenset({"name", "nickname", "spouse", "girlfriend", "boyfriend", "fiancé", "child"})
 _PETS = frozenset({"pet", "cat", "dog", "turtle", "parrot", "rabbit", "hamster", "horse", "bird"})
 # No longer sentence does nothing but correct another.
 _MOST_CHARACTERS = 120
-_POINTS = re.compile(
+_POINTS = later(
     r"^(?:it|that|this|these|those|them|him|her|you|me|true|right|sure|so|here|there)$|^[这那它他她你]",
     re.IGNORECASE,
 )
-_HAN = re.compile(r"[\u4e00-\u9fff]")
+_HAN = later(r"[\u4e00-\u9fff]")
 
 
 def amended(sentence: str) -> tuple[str, str] | None:

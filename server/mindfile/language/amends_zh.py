@@ -6,6 +6,7 @@ What was wrong is the newest value of that kind in the few messages before.
 import re
 
 from mindfile.language.chinese import CITY
+from mindfile.language.patterns import later
 
 _OOPS = (
     r"(?:(?:不好意思|抱歉|对不起|啊|哦|哎呀?|诶)?[，,\s]*(?:不对|(?:我|刚才|刚刚|刚|上面"
@@ -16,11 +17,11 @@ _OOPS = (
 )
 _IS = r"(?P<is>应该是|其实是|是|应该叫|叫|名叫|住在?|在|姓)?\s*"
 _NEW = r"(?P<new>[^，,。！？；!?\s我你您他她它这那]{1,20}|[\w.+-]+@[\w.-]+\w|\+?\d[\d ()-]{5,}\d)"
-_ALONE = re.compile(rf"^{_OOPS}{{1,3}}{_IS}{_NEW}(?:才对|才是|的)?[。.！!\s]*$")
+_ALONE = later(rf"^{_OOPS}{{1,3}}{_IS}{_NEW}(?:才对|才是|的)?[。.！!\s]*$")
 # Who says so means another word, not another spelling.
-_MEANS = re.compile(r"我是说|我说的是|意思是|我指|准确|严格|应该说")
-_MISSPELT = re.compile(r"[说打写记弄搞输填]错|错字|口误|笔误|手误|手滑|更正|纠正")
-_NO_VALUE = re.compile(
+_MEANS = later(r"我是说|我说的是|意思是|我指|准确|严格|应该说")
+_MISSPELT = later(r"[说打写记弄搞输填]错|错字|口误|笔误|手误|手滑|更正|纠正")
+_NO_VALUE = later(
     r"^(?:另|其他|别的|别处|[上下前后左右]面|第|一[个种样]|所有|全部|默认|同|再|还是?|又|重|继续"
     r"|换|改|不|没|别|先|就|都|也|要|用|把|给|请|帮|试|看|写|做|删|加|跑"
     r"|报|有|太|很|应该|可能)"
@@ -29,7 +30,7 @@ _NO_VALUE = re.compile(
 _NUMBER = r"(?:\d+(?:\.\d+)?|[一二两三四五六七八九十百]+)"
 # The most special first; a value is told by the kind of what it is put right with.
 _KINDS = tuple(
-    re.compile(pattern)
+    later(pattern)
     for pattern in (
         r"[\w.+-]+@[\w-]+\.[\w.-]*\w",
         rf"(?:{_NUMBER}年)?{_NUMBER}月{_NUMBER}[日号]",
@@ -42,7 +43,7 @@ _KINDS = tuple(
     )
 )
 _YEARS_OLD = 4
-_WORD = re.compile(r"[\u4e00-\u9fff·]{1,8}")
+_WORD = later(r"[\u4e00-\u9fff·]{1,8}")
 _NAMES = frozenset(
     [
         "name",

@@ -8,6 +8,8 @@ sooner.
 import re
 from collections.abc import Iterator
 
+from mindfile.language.patterns import later
+
 
 class Anchored:
     """A pattern with the places at which any of its matches begins.
@@ -16,8 +18,8 @@ class Anchored:
     """
 
     def __init__(self, starts: str, pattern: str) -> None:
-        self._starts = re.compile(starts, re.IGNORECASE)
-        self._pattern = re.compile(pattern, re.IGNORECASE)
+        self._starts = later(starts, re.IGNORECASE)
+        self._pattern = later(pattern, re.IGNORECASE)
 
     def search(self, text: str) -> re.Match[str] | None:
         """Return the first match."""

@@ -15,6 +15,7 @@ from mindfile.errors import InvalidArgumentError
 from mindfile.language.attributes import canonical
 from mindfile.language.dates import parse_moment
 from mindfile.language.events import is_event
+from mindfile.language.patterns import later
 from mindfile.language.rules import clauses
 from mindfile.language.topics_zh import about_at
 from mindfile.model import FactProposal
@@ -50,19 +51,19 @@ _SINCE = (
     r"(?:from|as (?:of|from)|starting(?: from| on| in)?|beginning(?: on| in)?|effective(?: from)?)"
 )
 _BEGINS = rf"(?:{_SINCE} (?P<since>{_AHEAD}|{_DATE})(?: on(?:wards?)?)?|(?P<ahead>{_AHEAD}))"
-_FIRST_EN = re.compile(rf"^(?i:{_BEGINS}),? (?=(?:I|[Ww]e|[Mm]y|[Oo]ur)\b)")
+_FIRST_EN = later(rf"^(?i:{_BEGINS}),? (?=(?:I|[Ww]e|[Mm]y|[Oo]ur)\b)")
 # "I'm starting at Bosch on Monday"
-_STARTS_EN = re.compile(
+_STARTS_EN = later(
     rf"^(?P<rest>(?:I(?:'m|'ll| will)? )?(?:start|starting|joining|begin|beginning) (?:at|for|as"
     rf"|with)\b"
     rf"[^,;]*?),? on (?P<since>(?i:{_DATE}))(?=[.!]*$)"
 )
-_ALONE_EN = re.compile(rf"(?i:{_BEGINS})")
-_LAST_EN = re.compile(rf",? (?i:{_BEGINS})(?=[.!]*$)")
+_ALONE_EN = later(rf"(?i:{_BEGINS})")
+_LAST_EN = later(rf",? (?i:{_BEGINS})(?=[.!]*$)")
 # Put as what will then be so: "I'll be living", "I start at Spotify".
 _LASTING = r"(?:live|work|study|teach|use|drive)\b"
 _WILL_EN = tuple(
-    (re.compile(pattern), put)
+    (later(pattern), put)
     for pattern, put in (
         (r"\bI(?:'ll| will) be (?=\w)", "I'm "),
         (r"\b(?P<who>[Ww]e)(?:'ll| will) be (?=\w)", r"\g<who>'re "),
@@ -99,16 +100,16 @@ _BEGINS_ZH = (
     rf"|(?P<since>{_DATE_ZH})(?:起|开始))"
 )
 _WILL_ZH = r"(?:就要|就会|就|将会?|会)?"
-_ALONE_ZH = re.compile(_BEGINS_ZH)
-_FIRST_ZH = re.compile(rf"^{_BEGINS_ZH}[，,]?(?=我)")
-_AFTER_ZH = re.compile(rf"^(?P<who>我们?(?:的[\u4e00-\u9fff]{{1,6}})?){_BEGINS_ZH}[，,]?{_WILL_ZH}")
+_ALONE_ZH = later(_BEGINS_ZH)
+_FIRST_ZH = later(rf"^{_BEGINS_ZH}[，,]?(?=我)")
+_AFTER_ZH = later(rf"^(?P<who>我们?(?:的[\u4e00-\u9fff]{{1,6}})?){_BEGINS_ZH}[，,]?{_WILL_ZH}")
 # Who speaks is left out where what they will then do is said at once.
-_BARE_ZH = re.compile(
+_BARE_ZH = later(
     rf"^从?(?P<ahead>{_AHEAD_ZH}){_SINCE_ZH}?[，,]?{_WILL_ZH}(?:要)?"
     r"(?=(?:去|到|在)[^，。]{2,12}?(?:上班|工作|任职|入职)|入职|加入|搬(?:到|去|回)|住在|定居)"
 )
-_OF_NOW_ZH = re.compile(rf"[我你他她它]|现在|目前|已经|今天|刚|{_BEGINS_ZH}")
-_THEN_ZH = re.compile(rf"^(我们?){_WILL_ZH}")
+_OF_NOW_ZH = later(rf"[我你他她它]|现在|目前|已经|今天|刚|{_BEGINS_ZH}")
+_THEN_ZH = later(rf"^(我们?){_WILL_ZH}")
 
 
 def beginning(text: str, read: Read, *, chinese: bool) -> list[FactProposal] | None:
@@ -231,11 +232,11 @@ def _chinese(text: str) -> tuple[str, str | None]:
     return rest, found["ahead"] or found["from"] or found["since"]
 
 
-_MONTH_ALONE = re.compile(rf"(?:next )?(?P<month>{_MONTH})(?:,? (?P<year>\d{{4}}))?", re.IGNORECASE)
-_OF_NEXT_MONTH = re.compile(
+_MONTH_ALONE = later(rf"(?:next )?(?P<month>{_MONTH})(?:,? (?P<year>\d{{4}}))?", re.IGNORECASE)
+_OF_NEXT_MONTH = later(
     rf"(?:the )?(?:first|(?P<day>{_DAY}))(?: of)? (?P<month>next month|{_MONTH})", re.IGNORECASE
 )
-_MONTH_ALONE_ZH = re.compile(
+_MONTH_ALONE_ZH = later(
     rf"(?:(?P<year>明年|\d{{4}}年)?(?P<month>{_NUMBER_ZH})月|(?P<next>下个?月))"
     rf"(?:(?P<day>{_NUMBER_ZH})[日号]|(?P<edge>底|初))?"
 )

@@ -1,6 +1,6 @@
 """Pieces of Chinese that the rules are made of: names, ends of a clause, kinds of people."""
 
-import re
+from mindfile.language.patterns import later
 
 STOP = r"(?=\s*(?:[，。！？；、,.!?;]|$))"
 NAME = rf"(?:[\u4e00-\u9fff·]{{2,6}}?|[A-Z][\w-]*(?: [A-Z][\w-]*)*){STOP}"
@@ -66,7 +66,7 @@ ROLE = (
     r"|推广))?)"
 )
 # Where one lives, but no place with a name: 三楼, 一间小公寓里, 海边.
-NO_PLACE = re.compile(
+NO_PLACE = later(
     r"^(?:一起|哪|这|那|附近|隔壁|朋友|同学|同事|亲戚|酒店|宾馆|旅馆|学校|宿舍|公司|医院|父母|爸"
     r"|妈|爷|奶|家里"
     r"|自己|别人|老婆|老公|丈夫|妻子|单位|员工|顶楼|底楼|楼[上下]|对面|同一|合租|出租|集体|什么"
@@ -83,9 +83,9 @@ NO_PLACE = re.compile(
     r"|(?:服务器|云端?|线上|电脑|硬盘|目录|文件夹|分支|仓库|数据库|平台|系统|机房|月球|火星|太空"
     r"|天上)[上里中]?$"
 )
-NO_CITY = re.compile(rf"[去不想要能]|^(?:院|在|了|的|过|不|得|那|这|哪|一)|{NO_PLACE.pattern}")
+NO_CITY = later(rf"[去不想要能]|^(?:院|在|了|的|过|不|得|那|这|哪|一)|{NO_PLACE.pattern}")
 # What has ended, is only planned, or is denied, holds not now.
-NOT_NOW = re.compile(
+NOT_NOW = later(
     r"不再?|没有?|以前|之前|曾经?|原来|原先|本来|打算|考虑|想|应该|该|计划|准备|要不|如果|下个?月"
     r"|明年|明天|将"
 )
@@ -102,16 +102,14 @@ LANGUAGES = (
     r"|Haskell"
     r"|Elixir|Erlang|Zig|Perl|R|Julia|Lua|Dart|Clojure|OCaml|SQL)(?![\w+#])"
 )
-NO_LIKE = re.compile(
-    r"^(?:的|就|你|您|这|那|它|过|说|第[一二三四]|[前后]者|[前后上下]面)|怎么|什么"
-)
-NOT_ALLERGIC = re.compile(
+NO_LIKE = later(r"^(?:的|就|你|您|这|那|它|过|说|第[一二三四]|[前后]者|[前后上下]面)|怎么|什么")
+NOT_ALLERGIC = later(
     r"[不没](?:有|会|再)?$|^(?:你|谁|什么|这个|那个|任何)"
     r"|^(?:上班|工作|加班|开会|学习|上学|上课|作业|考试|数学|周一|星期一|早起|起床|老板|人类"
     r"|男人|女人"
     r"|爱情|婚姻|运动|生活|世界|钱)$"
 )
-NO_NAME = re.compile(
+NO_NAME = later(
     r"(?:过[来去]|回[来去家]|出[来去]|起床|帮忙|吃饭|开会|加班)$|^(?:个|了|他|她|你|它|我|不|什么"
     r"|车|外卖|人|谁|醒|住|停|来|去|起|吃|喝|睡|回|出|进|过[来去]"
     r"|上[班车楼课去来台]"
@@ -128,12 +126,12 @@ NICKNAME = (
     r"(?:哥|姐|总|工|老师|叔|爷|妹|弟|博士|同学))"
 )
 # What is not eaten or drunk by anybody, or only today.
-NO_FOOD = re.compile(
+NO_FOOD = later(
     r"^(?:饭|太|了|下|完|惯|起|东西|到|得|过|点|什么|这|那|你|您|我|亏|醋|一套|软|苦|消|饱|够|太多"
     r"|多"
     r"|少|吗|吧)"
 )
-ONLY_TODAY = re.compile(r"今[天晚早日]|明[天晚早]|中午|[这那]顿|这会|现在还|暂时|刚|昨")
+ONLY_TODAY = later(r"今[天晚早日]|明[天晚早]|中午|[这那]顿|这会|现在还|暂时|刚|昨")
 # Two or three characters that begin with a family name, and no word that is none.
 FAMILY_NAME = (
     r"(?:欧阳|司马|上官|诸葛|安(?![静全排装卓心逸慰稳居定宁])|柯(?![基达南])|穆(?!斯林)"
@@ -146,7 +144,7 @@ FAMILY_NAME = (
 # Somebody by name and title: 欧阳医生 is who the dentist is, and no trade.
 TITLE = r"(?:医生|大夫|老师|教练|律师|护士|教授|师傅|警官|经理|主任)"
 TITLED = rf"{FAMILY_NAME}{TITLE}"
-NO_JOB = re.compile(rf"^(?:不|你|他|她|说|我|现在|谢|找|见|做)|是|^{TITLED}$")
-NO_PERSON = re.compile(
+NO_JOB = later(rf"^(?:不|你|他|她|说|我|现在|谢|找|见|做)|是|^{TITLED}$")
+NO_PERSON = later(
     r"[师员生家者工手人]$|^(?:于是|高级|高中|金融|任何|方便|白天|万能|向来|严格|武汉|江苏|石家)"
 )

@@ -6,6 +6,8 @@ The date library reads 昨天 and 3天前, but not 三天前, 上周五, 下午�
 import re
 from datetime import date, timedelta
 
+from mindfile.language.patterns import later
+
 _DIGITS = {char: value for value, char in enumerate("零一二三四五六七八九")} | {
     "〇": 0,
     "两": 2,
@@ -71,20 +73,18 @@ _PARTS = {
 _AFTERNOON = {"中午", "下午", "傍晚", "晚上", "夜里"}
 _MIDNIGHT = {"凌晨", "晚上", "夜里", "半夜"}
 
-_WEEKDAY = re.compile(r"(上上|下下|上|这|本|下)个?(?:周|星期|礼拜)([一二三四五六日天])")
-_SPAN = re.compile(r"(上|这|本|当|下)个?(周|星期|礼拜|月)|(去|今|明)(年)")
-_MONTH_OF_YEAR = re.compile(rf"(去年|今年|明年|\d{{4}}年){_NUMBER}月(?:份)?(?:{_NUMBER}[日号])?")
-_DAY_OF_MONTH = re.compile(rf"(上|这|本|当|下)个?月(?:份)?{_NUMBER}[日号]")
-_YEAR = re.compile(r"(\d{4})年")
-_RELATIVE = re.compile(
+_WEEKDAY = later(r"(上上|下下|上|这|本|下)个?(?:周|星期|礼拜)([一二三四五六日天])")
+_SPAN = later(r"(上|这|本|当|下)个?(周|星期|礼拜|月)|(去|今|明)(年)")
+_MONTH_OF_YEAR = later(rf"(去年|今年|明年|\d{{4}}年){_NUMBER}月(?:份)?(?:{_NUMBER}[日号])?")
+_DAY_OF_MONTH = later(rf"(上|这|本|当|下)个?月(?:份)?{_NUMBER}[日号]")
+_YEAR = later(r"(\d{4})年")
+_RELATIVE = later(
     rf"{_NUMBER}(?:个(半)?)?(秒|分|小时|钟头|天|日|周|星期|礼拜|月|年)(半)?钟?"
     r"(?:以|之)?(前|后)"
 )
 # A day so far off, and its hour.
-_LATER = re.compile(
-    r"(\d{1,4}|[零一二两兩三四五六七八九十百]+)个?(天|日|周|星期|礼拜)(?:以|之)?后(.+)"
-)
-_CLOCK = re.compile(
+_LATER = later(r"(\d{1,4}|[零一二两兩三四五六七八九十百]+)个?(天|日|周|星期|礼拜)(?:以|之)?后(.+)")
+_CLOCK = later(
     rf"({'|'.join(_PARTS)})?(?:(\d{{1,2}}:\d{{2}}(?::\d{{2}})?)"
     rf"|{_NUMBER}[点點时](?:钟|整)?(?:(半)|([一三1３3])刻|{_NUMBER}分?)?)?"
 )

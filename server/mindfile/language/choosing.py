@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from mindfile.language.patterns import later
 from mindfile.model import Role, Talk
 
 # Above this share of common words two sentences say the same.
@@ -25,7 +26,7 @@ _TRIED = 8
 # No sentence is shorter than this; with less room the choice is over.
 _LEAST_TOKENS = 1
 
-_KEY = re.compile(
+_KEY = later(
     r"\b(?:need|want|prefer|like|love|hate|dislike|allergic|always|never|remember|must|should"
     r"|decid\w+|chose|agreed|plan\w*|will|switch\w*|moved|because|deadline|important|my name)\b"
     r"|需要|想要|希望|喜欢|讨厌|偏好|过敏|总是|从不|记住|必须|应该|决定|选择|同意|计划|打算|搬到|换成|因为|截止|重要|我叫"
@@ -33,35 +34,35 @@ _KEY = re.compile(
     re.IGNORECASE,
 )
 # What is to be done, or never done, from now on: lost, it is done wrong.
-_ORDER = re.compile(
+_ORDER = later(
     r"^(?:also |and |but |ok(?:ay)?,? )*(?:please,? )?(?:(?:make sure|remember) (?:to|that|you)"
     r"|(?:always|never|don['’]t ever|do not) \w+|don['’]t \w+)"
     r"|\b(?:from now on|going forward|under no circumstances)\b"
     r"|千万|务必|切记|请勿|一律|(?:^|[，,])(?:请|一定)?(?:不要|别|永远|每次|以后|今后)",
     re.IGNORECASE,
 )
-_BANTER = re.compile(
+_BANTER = later(
     r"^(?:(?:lo+l|lmao|rofl|(?:ha|he|hi){2,}|ha,)(?![a-z])|哈哈|嘿嘿|呵呵|嘻嘻|笑死)", re.IGNORECASE
 )
 # When it was or will be; such sentences answer later questions.
-_WHEN = re.compile(
+_WHEN = later(
     r"\b(?:yesterday|tomorrow|tonight|last|next|ago|since|weekend|january|february|march|april|june"
     r"|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b"
     r"|昨天|今天|明天|后天|[上下这]周|[上下]个?月|[去今明]年|[一二三四五六七八九十\d]月|[\d]+[日号]",
     re.IGNORECASE,
 )
-_TO_YOU = re.compile(r"\b(?:you|your)\b|你|您", re.IGNORECASE)
-_PRAISE = re.compile(
+_TO_YOU = later(r"\b(?:you|your)\b|你|您", re.IGNORECASE)
+_PRAISE = later(
     r"^(?:that'?s|that is|wow|so|what an?|sounds|looks|glad|great|good|nice|awesome|congrats"
     r"|way to go|keep (?:it )?up|it'?s (?:great|so|awesome))\b|^(?:真|太|好)\S{1,4}了?[！!。]",
     re.IGNORECASE,
 )
-_NUMBER = re.compile(r"\d+(?:[.,:/-]\d+)*")
-_NAME = re.compile(r"(?<=[a-z,;] )[A-Z][\w-]+")
-_WORD = re.compile(r"[a-z][a-z'’-]+|\d+(?:[.,:/-]\d+)*|[\u3400-\u9fff]", re.IGNORECASE)
-_NEGATION = re.compile(r"\b(?:not|no|never|cannot)\b|n['’]t\b|不|没|未|别", re.IGNORECASE)
+_NUMBER = later(r"\d+(?:[.,:/-]\d+)*")
+_NAME = later(r"(?<=[a-z,;] )[A-Z][\w-]+")
+_WORD = later(r"[a-z][a-z'’-]+|\d+(?:[.,:/-]\d+)*|[\u3400-\u9fff]", re.IGNORECASE)
+_NEGATION = later(r"\b(?:not|no|never|cannot)\b|n['’]t\b|不|没|未|别", re.IGNORECASE)
 # A running number in front of what is said, as in "message 3:", tells nothing.
-_LABEL = re.compile(
+_LABEL = later(
     r"^\W*\w+ \d{1,3}\s*[:：]\s*|^第?\s*[\u4e00-\u9fff]{0,3}?\s*(?:\d{1,3}|[一二三四五六七八九十]+)"
     r"[条句次点轮项]?\s*[:：]\s*"
 )

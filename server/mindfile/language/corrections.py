@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from mindfile.language.attributes import kin
+from mindfile.language.patterns import later
 from mindfile.language.turns_zh import CHINESE
 from mindfile.model import FactProposal
 
@@ -36,14 +37,12 @@ _REPAIR = (
 _ENGLISH: tuple[_Turn, ...] = (
     # I'm 42... no 43; in Lyon, sorry, Lille
     (
-        re.compile(
-            rf"(?P<old>\d[\d:]*){_REPAIR}(?:it's |I'm |that's )?(?P<new>\d[\d:]*)(?=[\s.!]|$)"
-        ),
+        later(rf"(?P<old>\d[\d:]*){_REPAIR}(?:it's |I'm |that's )?(?P<new>\d[\d:]*)(?=[\s.!]|$)"),
         r"\g<new>",
         None,
     ),
     (
-        re.compile(
+        later(
             rf"(?P<old>(?!I\b)[A-Z][\w'-]+){_REPAIR}(?:in |at |it's )?"
             r"(?P<new>(?!I\b)[A-Z][\w'-]+)(?=[.!]*$)"
         ),
@@ -52,7 +51,7 @@ _ENGLISH: tuple[_Turn, ...] = (
     ),
     # On 3 May, no, 4 May
     (
-        re.compile(
+        later(
             rf"(?P<old>{_DATE}){_REPAIR}(?:on |it's |the )?(?P<new>{_DATE})(?=[.!]*$|[,;] )",
             re.IGNORECASE,
         ),
@@ -61,7 +60,7 @@ _ENGLISH: tuple[_Turn, ...] = (
     ),
     # My name is not Bob, it's Rob; my favorite color isn't green any more, it's blue
     (
-        re.compile(
+        later(
             rf"{_MY}(?P<be>'s| is)(?:n't| not| no longer)(?: actually| really)? {_OLD}{_NO_MORE}"
             rf"(?:,? but(?: {_ITS})?|[,;]? {_ITS}) {_NEW}"
         ),
@@ -70,7 +69,7 @@ _ENGLISH: tuple[_Turn, ...] = (
     ),
     # I'm not a nurse but a doctor; I'm not 34, I'm 35
     (
-        re.compile(
+        later(
             rf"\bI(?:'m not| am not) {_OLD}{_NO_MORE}(?:,? but(?: I'm| I am)?|[,;] I(?:'m| am))"
             rf" {_NEW}"
         ),
@@ -79,7 +78,7 @@ _ENGLISH: tuple[_Turn, ...] = (
     ),
     # I don't live in York but in Leeds
     (
-        re.compile(
+        later(
             r"(?P<who>\b(?:I|[Ww]e)) (?:don't|do not) (?P<verb>live|work|speak|use|drive)"
             rf"(?P<at>(?: in| at| for| an?)?) {_OLD},? but(?: in| at| for)? {_NEW}"
         ),
@@ -88,13 +87,13 @@ _ENGLISH: tuple[_Turn, ...] = (
     ),
     # My name is Rob, not Bob
     (
-        re.compile(rf"{_MY} is (?P<new>[^,;!?]+?), not (?P<old>[^,.;!?]+)(?=[.!]*$|[,;] )"),
+        later(rf"{_MY} is (?P<new>[^,;!?]+?), not (?P<old>[^,.;!?]+)(?=[.!]*$|[,;] )"),
         r"\g<who> is \g<new>",
         r"\g<who> is \g<old>",
     ),
     # My number changed, it's 555 0199
     (
-        re.compile(
+        later(
             rf"{_MY}(?: has|'s)?(?: just| recently)? changed(?:[,;:.]? (?:and )?{_ITS}|:) {_NEW}"
         ),
         r"\g<who> is \g<new>",
@@ -103,7 +102,7 @@ _ENGLISH: tuple[_Turn, ...] = (
     # That address doesn't work any more, use ola@berg.example
     *(
         (
-            re.compile(
+            later(
                 r"^(?:(?:[Mm]y|[Tt]he|[Tt]hat|[Tt]his)(?: old)? (?:[\w-]+ ){0,2}?(?:address"
                 r"|e-?mail|mail"
                 r"|number|phone|line)|[\w.+-]+@[\w.-]+\w|\+?\d[\d ()-]{5,}\d)(?: \w+ly)?"
@@ -126,7 +125,7 @@ _ENGLISH: tuple[_Turn, ...] = (
     ),
     # My rent went up to 950
     (
-        re.compile(
+        later(
             rf"{_MY}(?: has|'s|'ve)?(?: just| recently)? (?:(?:went|gone) (?:up|down)|increased"
             r"|risen|rose|dropped|fell|fallen|(?:been |was )(?:raised|lowered|cut)) to"
             r" (?:about )?(?P<new>\W?\d(?:[^,;!?]|,(?=\d))*?)(?=[.!]*$|[,;] |\.\s)"
@@ -136,7 +135,7 @@ _ENGLISH: tuple[_Turn, ...] = (
     ),
     # My new phone number is 555 0199
     (
-        re.compile(
+        later(
             r"\b[Mm]y (?:new|current) (?P<what>(?:(?:phone|mobile|cell) )?(?:number|phone number)"
             r"|(?:e-?mail|mail|postal|home)(?: address)?|address) is"
         ),
@@ -145,7 +144,7 @@ _ENGLISH: tuple[_Turn, ...] = (
     ),
     # I don't like jazz so much, actually I love it; I've come round to coriander, I love it now
     (
-        re.compile(
+        later(
             rf"\bI (?:really )?(?:don't|do not|didn't|used to)(?: really| just| only"
             rf"| merely)? {_TASTE} "
             r"(?P<new>[^,.;!?]+?)(?: (?:so|that|very|all that|too) much)?[,;.]? (?:but )?"
@@ -156,7 +155,7 @@ _ENGLISH: tuple[_Turn, ...] = (
         None,
     ),
     (
-        re.compile(
+        later(
             r"\bI(?:'ve| have)? (?:come|came) (?:round|around) to (?P<new>[^,.;!?]+?)"
             rf"(?:[,;] (?:and )?I (?:{_TASTE}) (?:it|them)(?: now)?)?(?=[.!]*$|[,;] )"
         ),
@@ -165,7 +164,7 @@ _ENGLISH: tuple[_Turn, ...] = (
     ),
     # I've gone off sushi
     (
-        re.compile(
+        later(
             r"\bI(?:'ve| have)(?: \w+ly| just)? gone off "
             r"(?P<new>(?!to\b|on\b|the\b|with\b)[^,.;!?]+)"
         ),

@@ -14,6 +14,7 @@ from typing import Literal
 from mindfile.errors import InvalidArgumentError
 from mindfile.language.ahead import next_ones, repeats
 from mindfile.language.chinese_dates import in_english
+from mindfile.language.patterns import later
 from mindfile.model import Moment
 from mindfile.traditional import simplified
 
@@ -32,24 +33,24 @@ _HINT_AHEAD = (
 _EARLIEST = datetime.min.replace(tzinfo=UTC) + timedelta(days=1)
 _LATEST = datetime.max.replace(tzinfo=UTC) - timedelta(days=1)
 
-_EPOCH = re.compile(r"-?\d{9,10}(?:\.\d+)?|\d{13}")
-_DATE = re.compile(r"(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?")
-_DATE_AND_MORE = re.compile(r"(\d{4}-\d{2}-\d{2})[ t]+(.+)")
-_HAN = re.compile("[\u4e00-\u9fff]")
+_EPOCH = later(r"-?\d{9,10}(?:\.\d+)?|\d{13}")
+_DATE = later(r"(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?")
+_DATE_AND_MORE = later(r"(\d{4}-\d{2}-\d{2})[ t]+(.+)")
+_HAN = later("[\u4e00-\u9fff]")
 
 _NAMES = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
-_WEEKDAY = re.compile(rf"\b(last|past|next|coming|this) ({'|'.join(_NAMES)})\b")
-_WEEKDAY_OF_WEEK = re.compile(rf"\b({'|'.join(_NAMES)}) (?:of )?(last|this|next) week\b")
-_CLOCK_ALONE = re.compile(
+_WEEKDAY = later(rf"\b(last|past|next|coming|this) ({'|'.join(_NAMES)})\b")
+_WEEKDAY_OF_WEEK = later(rf"\b({'|'.join(_NAMES)}) (?:of )?(last|this|next) week\b")
+_CLOCK_ALONE = later(
     r"(?:at )?(?:\d{1,2}(?::\d{2}){0,2} ?[ap]m|\d{1,2}:\d{2}(?::\d{2})?|noon|midnight)"
 )
-_COLONS = re.compile(r"\d+(?::\d+)+")
-_VALID_CLOCK = re.compile(r"(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?")
+_COLONS = later(r"\d+(?::\d+)+")
+_VALID_CLOCK = later(r"(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?")
 _NUMBER = r"(?:\d+(?:\.\d+)?|a|an|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
 _UNIT = r"(?:second|minute|hour|day|week|fortnight|month|year)s?"
 _AMOUNT = rf"{_NUMBER} {_UNIT}(?:(?: and)? {_NUMBER} {_UNIT})*"
-_DISTANCE = re.compile(rf"\b(?:{_AMOUNT} (?:ago|from now)|in {_AMOUNT})\b")
-_ANCHOR = re.compile(
+_DISTANCE = later(rf"\b(?:{_AMOUNT} (?:ago|from now)|in {_AMOUNT})\b")
+_ANCHOR = later(
     rf"{_DISTANCE.pattern}|\b(?:yesterday|today|tomorrow|tonight|now"
     r"|(?:last|this|next) (?:night|morning|afternoon|evening|week|month|year)|\d{4})\b"
 )
@@ -59,21 +60,21 @@ _COUNTS = (
     "eleven", "twelve",
 )
 # fmt: on
-_DAYS_FROM_NOW = re.compile(
+_DAYS_FROM_NOW = later(
     rf"(?:in )?(\d{{1,4}}|{'|'.join(_COUNTS)}) (day|week)s?(?: from now)?,? "
     r"(at .+|\d.+|noon|midnight)"
 )
 _SHORT = (
-    (re.compile(r"(?<=\d) ?mins?\b"), " minutes"),
-    (re.compile(r"(?<=\d) ?(?:hrs?|h)\b"), " hours"),
-    (re.compile(r"(?<=\d) ?secs?\b"), " seconds"),
-    (re.compile(r"(?<=\d) ?wks?\b"), " weeks"),
-    (re.compile(r"\b(?:tmrw|tmr|tmw|tomo)\b"), "tomorrow"),
+    (later(r"(?<=\d) ?mins?\b"), " minutes"),
+    (later(r"(?<=\d) ?(?:hrs?|h)\b"), " hours"),
+    (later(r"(?<=\d) ?secs?\b"), " seconds"),
+    (later(r"(?<=\d) ?wks?\b"), " weeks"),
+    (later(r"\b(?:tmrw|tmr|tmw|tomo)\b"), "tomorrow"),
     # An hour alone behind a day.
-    (re.compile(r"\b(tomorrow|today) (\d{1,2})$"), r"\1 at \2:00"),
+    (later(r"\b(tomorrow|today) (\d{1,2})$"), r"\1 at \2:00"),
 )
-_DAY_FIRST = re.compile(r"\b(\d{1,2})([./-])(\d{1,2})\2(\d{4})\b")
-_ALONE = re.compile(r"(?:right )?now|.* from now")
+_DAY_FIRST = later(r"\b(\d{1,2})([./-])(\d{1,2})\2(\d{4})\b")
+_ALONE = later(r"(?:right )?now|.* from now")
 _MONTHS = (
     "january february march april may june july august september october november december "
     "jan feb mar apr jun jul aug sep sept oct nov dec"
@@ -85,7 +86,7 @@ _WORDS = frozenset(
     "tomorrow tonight night morning afternoon evening noon midnight at on of and am pm st nd rd th "
     "utc gmt z est edt cst cdt mst mdt pst pdt cet cest bst".split()
 )
-_NUMBERED = re.compile(r"\d+|[a-z]+")
+_NUMBERED = later(r"\d+|[a-z]+")
 
 
 def parse_moment(

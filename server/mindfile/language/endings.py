@@ -2,6 +2,7 @@
 
 import re
 
+from mindfile.language.patterns import later
 from mindfile.language.values import ANY
 
 # A pattern over one clause, and the clause as if it held.
@@ -16,7 +17,7 @@ LATELY_ZH = r"(?:已经|刚刚?|上个?[月周]|这[周月]|去年|今年|昨天
 # What ends whatever its value was.
 WHOLLY: tuple[tuple[re.Pattern[str], tuple[tuple[str, str], ...]], ...] = (
     (
-        re.compile(
+        later(
             r"\bI(?:'m| am| have|'ve)?(?: now| just| recently| finally)? retired\b"
             r"(?! from (?!work|my))"
             r"|\bI(?:'ve| have)?(?: just| recently| finally)? (?:(?:quit|lost|left) my job"
@@ -32,7 +33,7 @@ WHOLLY: tuple[tuple[re.Pattern[str], tuple[tuple[str, str], ...]], ...] = (
         (("job", ANY), ("employer", ANY), ("boss", ANY), ("manager", ANY)),
     ),
     (
-        re.compile(
+        later(
             r"\bI(?:'m| am| have|'ve)?(?: now| just| recently)? (?:got |gotten )?divorced[.!]*$"
             r"|\b(?:[Mm]y (?:wife|husband|partner) and I|[Ww]e)(?: have| are|'re|'ve)?"
             r"(?: now| just| recently)? (?:(?:got |gotten )?divorced|split up|separated)[.!]*$"
@@ -43,7 +44,7 @@ WHOLLY: tuple[tuple[re.Pattern[str], tuple[tuple[str, str], ...]], ...] = (
         (("spouse", ANY), ("marital status", "married"), ("marital status", "engaged")),
     ),
     (
-        re.compile(
+        later(
             r"\b(?:[Oo]ur|[Tt]he|[Mm]y) (?:baby|son|daughter|twins|boy|girl)(?: was"
             r"| were)(?: \w+ly)? born\b"
             r"|\bI(?:'ve| have)?(?: just)? (?:gave birth|given birth|had (?:the|our"
@@ -53,7 +54,7 @@ WHOLLY: tuple[tuple[re.Pattern[str], tuple[tuple[str, str], ...]], ...] = (
         (("pregnancy", ANY),),
     ),
     (
-        re.compile(
+        later(
             r"\b[Ww]e(?:'ve| have)?(?: just| recently| finally)? (?:broke|broken|split) up\b"
             r"(?! with)"
             r"|\bI(?:'ve| have)?(?: just| recently| finally)? (?:broke|broken) up with"

@@ -2,6 +2,7 @@
 
 import re
 
+from mindfile.language.patterns import later
 from mindfile.language.people import RELATION_EN
 
 # A word with a capital; a dot inside belongs to it: Booking.com, Node.js.
@@ -131,14 +132,14 @@ NO_HABIT = (
     r"|began|became|built|broke|caught|chose|forgot|heard|held|led|paid|taught|threw|wore|grew)\b)"
 )
 # What points at the talk itself.
-POINTING = re.compile(r"\b(?:you|your|that|this|it|later|now|today)\b", re.IGNORECASE)
+POINTING = later(r"\b(?:you|your|that|this|it|later|now|today)\b", re.IGNORECASE)
 DEVICE = (
     r"(?:phone|mobile|smartphone|cellphone|laptop|notebook|tablet|camera|headphones|headset|watch"
     r"|computer|keyboard|printer|monitor|router|e-?reader)"
 )
 
 # What is not eaten or drunk by anybody, or only today.
-NO_FOOD = re.compile(
+NO_FOOD = later(
     r"^(?:it|that|this|them|these|those|here|there|anything|everything|much|many|enough|lot|as|well"
     r"|any ?more|any longer|again|sober|nowadays"
     r"|out|before|after|until|at|with|when|if|like|to|and|or|so|now|yet|alone|while|because|but)\b"
@@ -146,7 +147,7 @@ NO_FOOD = re.compile(
     re.IGNORECASE,
 )
 # Where one lives, but no place with a name: "in a flat", "in chaos".
-NO_CITY = re.compile(
+NO_CITY = later(
     r"^(?:an?|the|my|our|this|that|fear|peace|hope|harmony|his|her|their|it|here|there|one|two"
     r"|chaos|constant|total|shared|rented|student|small|big|tiny|old|new|quiet|noisy|sin|poverty"
     r"|different|separate|same|various|several|many|most|all|any|another|complicated|comfort"
@@ -157,7 +158,7 @@ NO_CITY = re.compile(
     re.IGNORECASE,
 )
 # A tool is not an amount: "too much memory".
-NO_TOOL = re.compile(
+NO_TOOL = later(
     r"^(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?\b|every|each|weekdays|weekends"
     r"|too|so|very|a (?:lot|bit|few|little|couple)|lots|more|less|fewer|much|many|most|up|only"
     r"|about|around|almost|nearly|over|under|at least|\d+ ?(?:%|percent|GB|MB|TB)|out|into|late"
@@ -183,7 +184,7 @@ _SIGNS = (
     r"|Capricorn|Aquarius|Pisces)"
 )
 # What may follow "I'm" with a capital without being a name; nor is what is all capitals: INTJ.
-NO_NAME = re.compile(
+NO_NAME = later(
     rf"^(?:Sure|Sorry|OK|Okay|Fine|Good|Glad|Happy|Here|Not|Just|Back|Done|Ready|From|In|At|On|A|An"
     rf"|The|Very|So|Also|Going|Still|Brown|Black|White|My|Out|Away|Off|Busy|Late|Sick|Ill|Gone"
     rf"|{BELIEF}|{_SIGNS}|Team|Gen|Type|Level|Republican|Democrat|Labour|Tory|Dutch|Latino"
@@ -192,7 +193,7 @@ NO_NAME = re.compile(
     rf"|Alone|Home|Leaving|{NATIONALITY}|Monday|Tuesday|Wednesday"
     r"|Thursday|Friday|Saturday|Sunday)\b|['’]s$|^[A-Z]{3,}\b"
 )
-NO_JOB = re.compile(
+NO_JOB = later(
     r"\b(?:bit|fan|little|lot|member|person|beginner|newbie|mess|idiot|fool|bot|robot|few|couple"
     r"|huge|big|happy|believer|friend|human|user|customer|man|woman|kid|child|lover|vegetarian"
     r"|vegan|pescatarian|mix|kind|sort|pair|part|hour|minute|day|week|moment|while|late"
@@ -211,7 +212,7 @@ NO_JOB = re.compile(
     r"|wreck|disaster|failure|loser|winner|fraud|ghost|zombie|pig|snake|rat|dragon|wizard)\b",
     re.IGNORECASE,
 )
-NO_LIKE = re.compile(
+NO_LIKE = later(
     r"^(?:about\b|(?:myself|yourself|ourselves)\b|(?:me|him|her|us|you|everything|everyone"
     r"|everybody|people|nothing|life"
     r"|my life"
@@ -222,7 +223,7 @@ NO_LIKE = re.compile(
     r"|the (?:way|idea|sound|look|thought|first|second|last|new|other)|when|where)\b",
     re.IGNORECASE,
 )
-NO_VALUE = re.compile(
+NO_VALUE = later(
     r"^(?:not|no longer|no more|that|to|in|on|at|so|very|too|really|a bit|going|getting|being"
     r"|the same|just|still"
     r"|always|never|never mind|\d+ years|here|there|spinning|killing|hurting"

@@ -2,6 +2,8 @@
 
 import re
 
+from mindfile.language.patterns import later
+
 _NOUNS_EN = (
     r"(?:appointment|meeting|interview|exam|flight|lesson|party|wedding|surgery|operation"
     r"|check-?up|review|demo|launch|concert|trip|visit|delivery|inspection|hearing|workshop"
@@ -48,12 +50,12 @@ MOVED_ZH = r"(?:改到|改成|改为|改期到|推迟到|延期到|延到|提前
 MOVING_EN = (
     r"(?:moved|postponed|rescheduled|pushed(?: back)?|delayed|shifted|brought forward|put off)"
 )
-_DATE_OF = re.compile(rf"^(?P<event>(?:.+ )?{_NOUNS_EN}) dates?$", re.IGNORECASE)
-_EVENT = re.compile(rf"\b{_NOUNS_EN}(?: (?:with|at|for|to) .+)?$|{EVENT_ZH}$", re.IGNORECASE)
-_MOVED = re.compile(
+_DATE_OF = later(rf"^(?P<event>(?:.+ )?{_NOUNS_EN}) dates?$", re.IGNORECASE)
+_EVENT = later(rf"\b{_NOUNS_EN}(?: (?:with|at|for|to) .+)?$|{EVENT_ZH}$", re.IGNORECASE)
+_MOVED = later(
     rf"{MOVED_EN}|{MOVING_EN} (?:my|our|the) [\w' -]{{2,40}}? (?:to|until|till) |{MOVED_ZH}"
 )
-_HAN = re.compile(r"[\u4e00-\u9fff]")
+_HAN = later(r"[\u4e00-\u9fff]")
 
 
 def event_named(attribute: str) -> str:

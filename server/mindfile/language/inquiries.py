@@ -2,6 +2,8 @@
 
 import re
 
+from mindfile.language.patterns import later
+
 _WHO = (
     r"\bwhat(?:'s| is) your (?:full |first )?name\b|\bwhat (?:should|can|may|do) i call you\b"
     r"|\bhow (?:should|may|can) i (?:call|address) you\b"
@@ -16,7 +18,7 @@ _TRADE = (
     r"|\bwhat(?:'s| is) your (?:job|profession|occupation)\b"
 )
 _ENGLISH = tuple(
-    (re.compile(pattern, re.IGNORECASE), told)
+    (later(pattern, re.IGNORECASE), told)
     for pattern, told in (
         (_WHO, "My name is {}"),
         (_WHERE, "I live in {}"),
@@ -38,7 +40,7 @@ _ENGLISH = tuple(
     )
 )
 _CHINESE = tuple(
-    (re.compile(pattern), told)
+    (later(pattern), told)
     for pattern, told in (
         (r"[你您](?:的名字)?叫什么|怎么称呼|[你您]的?(?:名字|姓名)是|贵姓", "我叫{}"),
         (
@@ -54,14 +56,14 @@ _CHINESE = tuple(
         (r"[你您](?:对什么|有没有|有什么)[^。]{0,4}过敏", "我对{}过敏"),
     )
 )
-_HAN = re.compile(r"[\u4e00-\u9fff]")
-_LEAD = re.compile(
+_HAN = later(r"[\u4e00-\u9fff]")
+_LEAD = later(
     r"^(?:(?:um+|uh+|well|oh|hmm*|so|it's|it is|that's|that would be|i'm|im|i am|in|at|from|to"
     r"|just|a|an|no|nope|nah|actually|haha|lol)\b[\s,.:!-]*)+|^(?:嗯|哦|啊|那个|就|是|叫|在|来自|不是?"
     r"|没有|我|对)*[，,。\s]*",
     re.IGNORECASE,
 )
-_NO_ANSWER = re.compile(
+_NO_ANSWER = later(
     r"[?？]|\b(?:why|what|who|how|don't|not|none|nothing|nowhere|never|idk|guess|secret|maybe|rather"
     r"|complicated|hard|tricky|personal|private|story|mostly|bugs?|lol|haha\w*|enough|depends|sure"
     r"|yes|no|ok|okay|thanks|please|you|it|that|this|i|my)\b|为什么|什么|不|没|谁|秘密|随便"

@@ -5,13 +5,14 @@ import re
 from mindfile.language.chinese import PET
 from mindfile.language.english import NAME
 from mindfile.language.english import PET as PET_EN
+from mindfile.language.patterns import later
 from mindfile.language.people import NEAREST_ZH, PERSON_EN, PERSON_ZH, canonical_person
 
-_SHE = re.compile(
+_SHE = later(
     r"(?:ex-)?wife|daughter|(?:grand|step)?mother(?:-in-law)?|sister(?:-in-law)?|girlfriend|aunt"
     r"|niece|fiancée"
 )
-_HE = re.compile(
+_HE = later(
     r"(?:ex-)?husband|son|(?:grand|step)?father(?:-in-law)?|brother(?:-in-law)?|boyfriend|uncle"
     r"|nephew|fiancé"
 )
@@ -19,23 +20,23 @@ _WHICH = (
     r"(?:(?:best|old|older|oldest|younger|youngest|eldest|teenage|middle|big|little|twin|new|good"
     r"|close) )?"
 )
-_MENTION_EN = re.compile(
+_MENTION_EN = later(
     rf"\b(?:[Mm]y|[Oo]ur|(?:I|[Ww]e)(?:'ve| have)?(?: \w+ly| just)?"
     rf" (?:have|has|got|adopted|bought|know) an?) {_WHICH}(?P<who>{PERSON_EN}|{PET_EN})"
     rf"(?!['’]|s\b|\w)(?:,? (?P<name>{NAME}))?"
 )
-_MENTION_ZH = re.compile(
+_MENTION_ZH = later(
     rf"(?:我|(?<=[，,])(?={NEAREST_ZH}[叫是]))(?:们|家)*的?(?:(?:还|也)?(?:有|养|收养"
     rf"|领养)了?[一两]?[个位名只条]?)?(?P<who>{PERSON_ZH}|{PET})"
     r"(?![妈爸父母夫们家子妹弟])"
 )
 # Of "My daughter Ella", the daughter.
-_WHO = re.compile(r"^My | [A-Z].*$")
-_PRONOUN_EN = re.compile(
+_WHO = later(r"^My | [A-Z].*$")
+_PRONOUN_EN = later(
     r"^(?:and |but |so )?(?:(?P<he>[Hh]e|[Hh]is)|(?P<she>[Ss]he|[Hh]er)|(?P<it>[Ii]t|[Ii]ts))"
     r"(?P<is>'s)?(?= )"
 )
-_PRONOUN_ZH = re.compile(r"^(?:而且|但是?)?(?P<pronoun>[他她它])(?!们|人)")
+_PRONOUN_ZH = later(r"^(?:而且|但是?)?(?P<pronoun>[他她它])(?!们|人)")
 
 
 def mentioned(sentence: str) -> str | None:

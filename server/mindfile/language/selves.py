@@ -5,6 +5,8 @@ Each family of phrasing has its name: what somebody is, does as a rule, has gone
 
 import re
 
+from mindfile.language.patterns import later
+
 
 def _any(*families: str) -> str:
     """Join families of phrases to one choice."""
@@ -167,7 +169,7 @@ _BARE_EN = (
     "[Bb]orn (?:and raised )?in|[Gg]rew up in|[Aa]llergic to|[Mm]arried|[Rr]etired",
     r"[Cc]an't (?:eat|have|stand|do) \w+",
 )
-_SELF_EN = re.compile(
+_SELF_EN = later(
     rf"^{_AHEAD_EN}{_ADVERB_EN}{_WE_EN}(?: ?{_ADVERB_EN}(?:{_STEADY_EN}|{_LIVED_EN})|{_IS_EN})"
     rf"|^{_any(*_BARE_EN)}\b"
 )
@@ -186,7 +188,7 @@ _THEIR_TURNS_EN = (
     " turn(?:s|ed)| starts?| ends?| expires?| leaves?| moves?| closes?| opens?",
     " raised| moved| died| passed away",
 )
-_MINE_EN = re.compile(
+_MINE_EN = later(
     rf"^{_AHEAD_EN}(?:[Mm]y|[Oo]ur)(?: [\w'.-]+,?){{1,5}}?"
     + _any(*_THEIR_STATES_EN, *_THEIR_WAYS_EN, *_THEIR_TURNS_EN)
     + r"\b"
@@ -217,16 +219,14 @@ _TALK_EN = (
     f"I(?:'ve got| have|'ve) (?:a|some|another|one|two) (?:quick |small )?{_ASKED_EN}",
     "what (?:I|you) meant?|wrong answer|makes? no sense",
 )
-_PASSES_EN = re.compile(
-    rf"\b{_any(*_PAINS_EN, *_FAILURES_EN, *_TODAY_EN, *_TALK_EN)}\b", re.IGNORECASE
-)
+_PASSES_EN = later(rf"\b{_any(*_PAINS_EN, *_FAILURES_EN, *_TODAY_EN, *_TALK_EN)}\b", re.IGNORECASE)
 # These open a reaction to what was just said, not a statement.
 _SOUNDS_EN = (r"h+m+|ugh+|lol|haha\w*|wow|oh|ah|oops|argh+|meh|yikes|omg|damn",)
 _REPLIES_EN = (
     "no+|nope|wait|same|exactly|true|right|yeah|getting|thanks|sorry",
     "never ?mind|nvm|i see|i mean|i guess",
 )
-_REACTS_EN = re.compile(rf"^{_any(*_SOUNDS_EN, *_REPLIES_EN)}\b(?! way\b)", re.IGNORECASE)
+_REACTS_EN = later(rf"^{_any(*_SOUNDS_EN, *_REPLIES_EN)}\b(?! way\b)", re.IGNORECASE)
 
 _SELF_ZH = r"(?:我|我们|我家|我们家|咱|咱们|咱家|本人|俺)"
 _UNITS_ZH = (
@@ -267,18 +267,18 @@ _OURS_ZH = (
     "公司|单位|部门|学校|店里|老板|领导|团队|项目组",
     "家里|老公|老婆|先生|太太|孩子|爸妈|房东|房贷",
 )
-_TELLS_SELF_ZH = re.compile(
+_TELLS_SELF_ZH = later(
     rf"^(?:{_SELF_ZH}|{_any(*_OURS_ZH)}(?!好|真))"
     r"(?!也是|就是想|是想|是说|想问|想知道|觉得|想想|[刚今昨][刚才天晚]?(?:看|碰|遇|听)[到见]"
     r"|(?:看|碰|遇|听|瞧)[到见]了?|正?在(?:排队|等|路上|吃|逛|开会|坐))"
     rf"[^？?]{{0,30}}?(?:{_STEADY_ZH}|{_COUNTED_ZH})"
 )
 # What befalls somebody once in years is told without a 我 as well.
-_BEFELL_ZH = re.compile(
+_BEFELL_ZH = later(
     r"^(?:刚刚?|上周|上个?月|昨天|终于|最近|去年|今年|已经|要){1,3}(?:转正|升职|涨薪|加薪|离职|辞职|入职|毕业"
     r"|退休|结婚|离婚|订婚|怀孕|搬家)了?[。！!]*$"
 )
-_GOES_ON_ZH = re.compile(
+_GOES_ON_ZH = later(
     r"^(?!(?:但|不过|所以|因此|因为|这|那|它|他|她|你))"
     rf"{_SELF_ZH}?[^？?]{{0,8}}?(?:{_STEADY_ZH}|{_COUNTED_ZH})"
 )
@@ -311,7 +311,7 @@ _PUZZLES_ZH = (
     "(?:不太|没太|不大|没)(?:明白|懂|理解|清楚|确定)|你的意思|看不懂|没看懂|不明白|没明白",
     "听不懂|报错|弹出|卡住|打不开|连不上|怎么回事",
 )
-_PASSES_ZH = re.compile(
+_PASSES_ZH = later(
     _any(*_JUST_NOW_ZH, *_SOON_ZH, *_SEEN_ZH, *_MOODS_ZH, *_WEIGHED_ZH, *_PUZZLES_ZH)
 )
 _SOUNDS_ZH = ("e+m+|额+|呃+|唔|哼|哇|啧|呵|咦|天哪|天啊",)
@@ -319,7 +319,7 @@ _REPLIES_ZH = (
     "真的|好像|也是|不是[，,]|不对|错了|算了|继续|接着",
     "从前|话说从前|据说|有人|人家(?:都)?说|大家都说|别人(?:都)?说|网上(?:都)?说|老话说",
 )
-_REACTS_ZH = re.compile(rf"^{_any(*_SOUNDS_ZH, *_REPLIES_ZH)}")
+_REACTS_ZH = later(rf"^{_any(*_SOUNDS_ZH, *_REPLIES_ZH)}")
 
 
 def tells_of_self(sentence: str) -> bool:

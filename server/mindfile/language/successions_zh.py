@@ -1,11 +1,10 @@
 """Who came in somebody's place in Chinese: 王大夫退休了，现在是刘大夫."""
 
-import re
-
 from mindfile.language.names_zh import NAMED
+from mindfile.language.patterns import later
 
 _WHO = rf"(?:{NAMED}|[\u4e00-\u9fff]{{1,2}}(?:医生|大夫|老师|教练|律师|师傅|经理|主任|阿姨))"
-_SUCCEEDS = re.compile(
+_SUCCEEDS = later(
     rf"^(?:我们?的?)?(?P<old>{_WHO})(?:医生|大夫)?(?:已经|刚刚?|上个?[月周]|最近|今年|去年"
     rf"|昨天){{0,2}}"
     r"(?:退休|走|离职|辞职|调走|休假|休产假|不干|不做|去世|毕业|搬走|离开|跳槽)了[，,。]\s*"

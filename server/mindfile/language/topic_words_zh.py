@@ -1,6 +1,6 @@
 """The words by which a Chinese subject is told from what is said of it."""
 
-import re
+from mindfile.language.patterns import later
 
 _TIMES = (
     r"现在|目前|如今|当时|以前|之前|以后|之后|后来|最近|近来|平时|平常|周末|业余|闲暇|空闲|没事"
@@ -26,8 +26,8 @@ _JOINTS = (
     r"|对了|顺便说一?下?|说实话|老实说|总之|那(?=我)|啊|哦|嗯|唉|哎"
 )
 # Before a subject or a predicate; whatever stands behind them decides.
-LEADS = re.compile(rf"^(?:(?:{_TIMES}|{_JOINTS}|{_ADVERBS})\s*){{1,6}}+")
-GREETING = re.compile(
+LEADS = later(rf"^(?:(?:{_TIMES}|{_JOINTS}|{_ADVERBS})\s*){{1,6}}+")
+GREETING = later(
     r"^(?:你好|您好|大家好|各位好?|嗨|哈[喽啰]|早上好|晚上好|下午好|早安|晚安|谢谢|多谢|好的?$"
     r"|是的?$|对$"
     r"|请|麻烦|帮我|给我)"
@@ -47,7 +47,7 @@ PREDICATE = (
     r"|出国|住院|出院|感冒|发烧|生气|恋爱|失业|失恋|休假)了)"
 )
 # A clause that begins so leaves its subject out.
-OPENS_PREDICATE = re.compile(
+OPENS_PREDICATE = later(
     r"^(?!学校|学生|学员|学[姐长弟妹]|教[练授室]|做法|开发|读者|用户|看护|买家|卖家|考官|会议"
     r"|得分|没人"
     r"|不少人|很多人|有[人些的]|对方|对面|想法|要求|能力|爱人|住[户处]|回复|来信|来的|在座|是谁"
@@ -77,12 +77,12 @@ _OF_TOPIC = (
     r"|目标|梦想|颜色|食物"
     r"|运动|水果|作家|歌手|电影|季节|[们家]人|[上面]|饮食|后|时候?|期间|时间|的)"
 )
-OF_TOPIC = re.compile(rf"{_OF_TOPIC}$|^(?:跟|和|与|从|在|对|把|被|给|为|按|除了|因为)")
+OF_TOPIC = later(rf"{_OF_TOPIC}$|^(?:跟|和|与|从|在|对|把|被|给|为|按|除了|因为)")
 # 数学不好: a noun of theirs, though 学 alone could be what they do.
-OPENS_OF_TOPIC = re.compile(rf"^(?:{_OF_TOPIC}|人)(?=$|{PREDICATE}|[很挺太不没])")
+OPENS_OF_TOPIC = later(rf"^(?:{_OF_TOPIC}|人)(?=$|{PREDICATE}|[很挺太不没])")
 REPORTS = r"(?:听说|据说|听[^，,]{1,6}说|看到|看见|发现|知道|得知|记得|觉得|认为|以为|猜|怀疑|希望)"
 # Somebody without a name, of whom a record or a story tells.
-BARE_PERSON = re.compile(
+BARE_PERSON = later(
     r"^(?:病人|患者|伤者|主角|男主角?|女主角?|主人公|配角|反派|角色|人物|候选人|应聘者|面试者"
     r"|求职者|嫌疑人"
     r"|受害者|当事人|顾客|买家|卖家|租客|房客|乘客|学员|会员|用户名|小说|故事|剧情|电影|剧本|游戏)"

@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from mindfile.language.chinese import PET, TITLE
 from mindfile.language.names_zh import CALLED, NAMED
+from mindfile.language.patterns import later
 from mindfile.language.people import NEAREST_ZH, PERSON_ZH, canonical_person, may_be_several
 from mindfile.language.topic_words_zh import (
     BARE_PERSON,
@@ -69,45 +70,43 @@ SELF = Topic(DEFAULT_SUBJECT, "我")
 STRANGER = Topic(None, "somebody")
 THING = Topic(None)
 
-_CLAUSE = re.compile(r"[^，,；;。！？!?]+")
-_HAN = re.compile(r"[\u4e00-\u9fff]")
+_CLAUSE = later(r"[^，,；;。！？!?]+")
+_HAN = later(r"[\u4e00-\u9fff]")
 _PETS = {"猫": "cat", "狗": "dog", "龟": "turtle", "鸟": "bird", "兔": "rabbit"}
 _PET_KINDS = frozenset({*_PETS.values(), "pet"})
 _OWN = r"(?:我(?:们|家)?的?|咱们?家?的?)"
 _WHICH = r"(?:楼[上下]的?|隔壁的?|对面的?|旁边的?|新来的|新|那个|这个|公司的?|单位的?|家里?的?)?"
-_PERSON = re.compile(
+_PERSON = later(
     rf"^{_OWN}?{_WHICH}(?P<who>{PERSON_ZH})(?![妈爸父母夫们妹弟圈]|家(?!在)|子(?!{PREDICATE}))"
     rf"(?:(?P<name>{NAMED}|{CALLED})(?={PREDICATE}))?(?P<rest>.*)$"
 )
-_PET = re.compile(
+_PET = later(
     rf"^{_OWN}?(?:家里?的?)?(?:那)?[只条]?(?P<who>{PET})(?P<rest>(?:的?名字)?{PREDICATE}.*)$"
 )
-_NAMED = re.compile(rf"^{_WHICH}(?P<name>{NAMED})(?P<rest>{PREDICATE}.*)$")
-_BARE_NAME = re.compile(rf"^{NAMED}[男女]?$")
-_SELF = re.compile(r"^(?:我|咱们|咱|本人|俺|用户)")
-_WITH = re.compile(r"^我们?(?:和|跟|与|同)")
-_TELLS_ME = re.compile(r"(?:叫|喊|称呼)我")
-_SOMEBODY = re.compile(
+_NAMED = later(rf"^{_WHICH}(?P<name>{NAMED})(?P<rest>{PREDICATE}.*)$")
+_BARE_NAME = later(rf"^{NAMED}[男女]?$")
+_SELF = later(r"^(?:我|咱们|咱|本人|俺|用户)")
+_WITH = later(r"^我们?(?:和|跟|与|同)")
+_TELLS_ME = later(r"(?:叫|喊|称呼)我")
+_SOMEBODY = later(
     rf"^(?:[他她它]|人家|别人|有人|有的人|对方|某人|[^，,我]{{1,10}}的(?:那?[位个]|那?个?(?:人"
     rf"|家伙)"
     rf"|[男女](?:人|生|孩)|小伙子?|姑娘)(?={PREDICATE})"
     rf"|我(?:们|家)?的?[\u4e00-\u9fff]{{0,6}}?{KINDS}(?={PREDICATE}))"
 )
-_POINTED = re.compile(r"^(?:[你您谁这那其]|大家)")
-_ENDS_PERSON = re.compile(rf"(?:[人员师生手者客友总哥姐叔姨伯]|那位|{KINDS})$")
-_SUBJECT = re.compile(rf"^(?P<np>[^，,]{{1,12}}?)(?={PREDICATE})")
-_REPORTED = re.compile(
-    rf"^(?:我|我们)?(?:刚|刚才|昨天|最近|一直|也|都|还){{0,3}}{REPORTS}(?P<rest>.+)$"
-)
+_POINTED = later(r"^(?:[你您谁这那其]|大家)")
+_ENDS_PERSON = later(rf"(?:[人员师生手者客友总哥姐叔姨伯]|那位|{KINDS})$")
+_SUBJECT = later(rf"^(?P<np>[^，,]{{1,12}}?)(?={PREDICATE})")
+_REPORTED = later(rf"^(?:我|我们)?(?:刚|刚才|昨天|最近|一直|也|都|还){{0,3}}{REPORTS}(?P<rest>.+)$")
 _MANY = r"(?:[两二三四五六七八九十几\d]+)"
-_BROUGHT_UP = re.compile(
+_BROUGHT_UP = later(
     rf"(?:有|认识|遇到|遇见|碰到|碰见|见|来|招|养|收养|领养|交|谈)(?:了|过"
     rf"|着)?(?P<many>{_MANY})?一?"
     rf"[个位名只条](?:[\u4e00-\u9fff]{{0,6}}的)?[小大]?(?P<who>{PERSON_ZH}|{PET}"
     rf"|[\u4e00-\u9fff]{{0,3}}"
     r"[人孩生员师友])(?:叫.*|名叫.*)?$"
 )
-_NAMES_THEM = re.compile(r"^(?:名字?(?:是|叫)?|叫做?|名叫)")
+_NAMES_THEM = later(r"^(?:名字?(?:是|叫)?|叫做?|名叫)")
 
 
 @lru_cache(maxsize=256)

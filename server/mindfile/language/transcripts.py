@@ -7,6 +7,7 @@ from functools import cache
 from mindfile.forms import lookup_key
 from mindfile.language.attributes import names
 from mindfile.language.chinese import FAMILY_NAME
+from mindfile.language.patterns import later
 from mindfile.language.people import PERSON_EN, PERSON_ZH, canonical_person
 from mindfile.model import Role, Talk
 
@@ -21,7 +22,7 @@ _NAME = (
 )
 # The exports of chats put the time before the name or in brackets behind it.
 _TIME = r"\[?\d{1,4}[-./:\d]*(?:,? \d{1,2}:\d\d(?::\d\d)?)?(?: ?[AaPp][Mm])?\]?(?:,| -| –)?[ \t]+"
-_LABEL = re.compile(
+_LABEL = later(
     # Behind the end of a sentence as well, where the text begins with such a label.
     rf"(?:^[ \t>*]*(?:{_TIME})?|(?<=[.!?] ))(?P<label>(?i:{'|'.join(_ROLES)})|{_NAME})"
     r"(?:[ \t]*[(（][^)）\n]{1,24}[)）])?[*]*[ \t]*[:：][*]*",
@@ -54,8 +55,8 @@ _NOBODY = frozenset(
         " 何时 何地 毛病 江湖 向导 方向 严重 任务 金句 于是 高兴 高见",
     )
 )
-_PERSON = re.compile(rf"(?:[Mm]y )?(?i:{PERSON_EN})|我?{PERSON_ZH}")
-_OF_SELF = re.compile(r"\b(?:I|I'm|I've|[Mm]y|[Ww]e|[Oo]ur|me)\b|我")
+_PERSON = later(rf"(?:[Mm]y )?(?i:{PERSON_EN})|我?{PERSON_ZH}")
+_OF_SELF = later(r"\b(?:I|I'm|I've|[Mm]y|[Ww]e|[Oo]ur|me)\b|我")
 # One word with a colon may be a word of the text.
 _FEWEST = 2
 

@@ -3,12 +3,13 @@
 import re
 
 from mindfile.language.attributes import names
+from mindfile.language.patterns import later
 from mindfile.language.people import PERSON_ZH
 
 # A pattern over a sentence, what it comes to say, and what it says held before, if it does.
 Turn = tuple[re.Pattern[str], str, str | None]
 
-_HAN = re.compile(r"[\u4e00-\u9fff]")
+_HAN = later(r"[\u4e00-\u9fff]")
 _NAMED = "|".join(re.escape(name) for name in names() if _HAN.match(name) and len(name) > 1)
 _THING = rf"(?:{_NAMED}|{PERSON_ZH}|手机号码?|电话号码?|号码?|工作地点|车|家|组长|班主任)"
 _REACHED = r"(?:手机号?码?|电话号?码?|号码?|邮箱(?:地址)?|邮件|微信号?|QQ号?|地址)"
@@ -34,13 +35,13 @@ _REPAIR = (
 CHINESE: tuple[Turn, ...] = (
     # 我今年28，说错了，29
     (
-        re.compile(rf"(?P<old>\d+){_REPAIR}(?P<new>\d+)(?=岁|号|日|[。！]|$)"),
+        later(rf"(?P<old>\d+){_REPAIR}(?P<new>\d+)(?=岁|号|日|[。！]|$)"),
         r"\g<new>",
         None,
     ),
     # 医生查出我有高血压
     (
-        re.compile(
+        later(
             r"^(?:医生|大夫|体检|检查)(?:诊断出?|发现|查出来?|显示|说(?=我(?:其实"
             r"|实际上)))我(?!是不是)"
         ),
@@ -49,7 +50,7 @@ CHINESE: tuple[Turn, ...] = (
     ),
     # 我不是对海鲜过敏，是对碘过敏
     (
-        re.compile(
+        later(
             r"(?P<who>我(?:们)?)(?:其实|实际上|并|根本|真的){0,2}不是(?P<verb>对|住在|在|叫|喜欢"
             r"|讨厌|学|做|用|吃)"
             r"(?P<old>[^，。！？；,]{1,16}?)(?P<tail>过敏|工作|上班)?[，,](?:而|其实)?是(?P=verb)"
@@ -60,7 +61,7 @@ CHINESE: tuple[Turn, ...] = (
     ),
     # 我不叫李雷，我叫李磊; 我的名字不是李雷，是李磊
     (
-        re.compile(
+        later(
             rf"(?P<who>我(?:的[\u4e00-\u9fff]{{1,8}}?|最[\u4e00-\u9fff]{{1,8}}?"
             rf"|家?{PERSON_ZH})?){_SHIFTED}"
             r"不(?:再)?(?P<be>是|叫|住在?|姓)"
@@ -72,7 +73,7 @@ CHINESE: tuple[Turn, ...] = (
     ),
     # 手机号写错了，是13912345687
     (
-        re.compile(
+        later(
             rf"^(?:不对|不好意思|抱歉|哦|啊)?[，,]?\s*(?:我的?)?(?P<what>{_THING})(?:刚才|刚刚"
             rf"|刚|前面|上面){{0,2}}[写说打记搞弄填报]错了"
             r"[，,。]?\s*(?:应该|其实){0,2}(?P<be>是|叫)\s*"
@@ -82,7 +83,7 @@ CHINESE: tuple[Turn, ...] = (
     ),
     # 那个邮箱不用了，换成 xiaoyu@example.org 了
     (
-        re.compile(
+        later(
             rf"^(?:我)?(?:那个|这个|原来的?|以前的?|之前的?|旧的?"
             rf"|老)?(?P<what>{_REACHED})(?:已经|早就)?"
             r"(?:不用|停用|作废|注销|用不了|失效|打不通|换|改)了?[，,。]?\s*(?:请|以后|现在|就"
@@ -94,7 +95,7 @@ CHINESE: tuple[Turn, ...] = (
     ),
     # 我换手机号了，现在是13800138000
     (
-        re.compile(
+        later(
             r"我(?:的)?(?:刚刚?|最近|已经)?(?:(?:换|改)了?(?:个|新)?(?:新的?)?(?P<what>手机号?码?"
             r"|电话号?码?|邮箱)|(?P<own>手机号?码?|电话号?码?|邮箱)(?:换|改)了?)了?[，,。]"
             r"(?:新的?(?:号码?)?|现在的?|目前){0,3}(?:是|：|:|改成了?|换成了?)\s*(?=[\w+])"
@@ -104,7 +105,7 @@ CHINESE: tuple[Turn, ...] = (
     ),
     # 换号了，新号是13900002222
     (
-        re.compile(
+        later(
             r"(?:^|(?<=[，,。]))(?:我的?)?(?:换了?(?:个"
             r"|新)?号(?:码)?了?[，,。]\s*)?(?:我的)?(?:新|现在的)(?:手机|电话)?号码?"
             r"(?:是|：|:|改成|换成)?\s*(?=[\d+])"
@@ -114,7 +115,7 @@ CHINESE: tuple[Turn, ...] = (
     ),
     # 我的新邮箱是…, 新老板叫…
     (
-        re.compile(
+        later(
             rf"(?:^|(?<=[，,。]))(?:我们?的?|我家的?)?(?:现在)?(?:换了?(?:一?个"
             rf"|一?[位家辆台]))?新(?:来的?|换的?|的)?(?P<what>{_THING})"
             r"(?P<be>是|叫|姓|：|:|在|(?=[\w.+-]+@|\d{7}))"
@@ -124,7 +125,7 @@ CHINESE: tuple[Turn, ...] = (
     ),
     # iPhone 12 换成 iPhone 16 了
     (
-        re.compile(
+        later(
             rf"^(?:我的?|把)?{_WHEN}(?P<old>{_PERSONAL}{_MODEL})\s*{_WHEN}{SWITCH}\s*"
             rf"(?P<new>{_PERSONAL}{_MODEL})\s*了?(?=[，,。！]|$)"
         ),
@@ -133,7 +134,7 @@ CHINESE: tuple[Turn, ...] = (
     ),
     # Redis 换成 Valkey 了
     (
-        re.compile(
+        later(
             rf"^(?:我们?的?"
             rf"|把)?{_WHEN}(?P<old>{PRODUCT})\s*{_WHEN}{SWITCH}\s*(?P<new>{PRODUCT})\s*了?(?=[，,。！]|$)"
         ),
@@ -142,7 +143,7 @@ CHINESE: tuple[Turn, ...] = (
     ),
     # 我们从 Heroku 搬到 Render 了
     (
-        re.compile(
+        later(
             rf"^(?P<who>我们){_WHEN}(?:从\s*(?P<old>{PRODUCT})\s*)?(?:都|全"
             rf"|全部)?{SWITCH}\s*(?P<new>{PRODUCT})\s*了?(?=[，,。！]|$)"
         ),
