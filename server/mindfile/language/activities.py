@@ -73,6 +73,13 @@ _SOLD_OFF = re.compile(
     rf"\b(?:[Tt]he|[Mm]y|[Oo]ur) (?:old )?(?P<gone>{MAKE}|{VEHICLE})(?:'s| is| has)(?: now"
     rf"| finally)? (?:gone|sold|history|dead)\b"
 )
+_SOLD = re.compile(
+    rf"{_WHO}{_LATELY} (?:sold|got rid of|gave away|threw (?:out|away)|donated|returned) (?:my|our"
+    rf"|the) (?:old )?"
+    r"(?P<sold>(?!company|business|house|idea|habit|bug|error|problem"
+    r"|rest\b)[a-z][\w-]+(?: [a-z][\w-]+)?)"
+    r"(?=[.!]*$|[,;]| (?:last|this|yesterday|on|to|for|because|and|after|in)\b)"
+)
 _LAPSED = re.compile(
     r"\b[Mm]y (?:subscription|membership) (?:to|at|with"
     r"|for) (?:the )?(?P<what>[\w'’+& -]{2,30}?)(?: has|'s)? (?:lapsed"
@@ -82,7 +89,11 @@ _LAPSED = re.compile(
 )
 _REHOMED = re.compile(
     rf"{_WHO}{_LATELY} (?:give|gave|given)(?: up)? (?:the|our|my) (?P<pet>{PET})(?: (?:away|up))\b"
-    rf"|{_WHO}{_LATELY} (?:rehomed|gave away|sold) (?:the|our|my) (?P<rehomed>{PET})\b"
+    rf"|{_WHO}{_LATELY} (?:rehomed|gave away|sold|put down|buried) (?:the|our"
+    rf"|my) (?P<rehomed>{PET})\b"
+    rf"|\b(?:[Mm]y|[Oo]ur) (?:old |poor )?(?P<dead>{PET})(?: has| just| sadly)* (?:died|passed away"
+    rf"|ran away"
+    r"|was put (?:down|to sleep))\b"
 )
 _SEEN = re.compile(
     rf"{_WHO}{_LATELY} (?:stopped|quit) (?:seeing|going to) (?:my|our|the) (?P<who>therapist"
@@ -138,6 +149,7 @@ _OFF = tuple(
 _LOSSES = (
     (_GONE, ("possession", "uses", "device", "car")),
     (_SOLD_OFF, ("possession", "car")),
+    (_SOLD, ("possession", "device", "uses")),
     (_LAPSED, ("subscription", "membership", "uses")),
     (_STUDIES_LEFT, ("school", "studies")),
     (_PILLS, ("medication",)),
@@ -207,7 +219,8 @@ def _losses(clause: str) -> list[tuple[str, str]]:
             what = found[found.lastgroup] if found.lastgroup else ANY
             ends += [(kind, what) for kind in kinds]
     if (pet := _REHOMED.search(clause)) is not None:
-        ends += [(pet["pet"] or pet["rehomed"], ANY), ("pet", pet["pet"] or pet["rehomed"])]
+        gone = pet[pet.lastgroup or 0]
+        ends += [(gone, ANY), ("pet", gone)]
     if (seen := _SEEN.search(clause)) is not None:
         ends.append((seen["who"] or seen["other"], ANY))
     return ends

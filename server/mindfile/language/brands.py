@@ -52,7 +52,8 @@ COMPANY = rf"(?:{'|'.join(map(re.escape, dict.fromkeys(_COMPANIES.split())))})"
 _SHAPE = (
     r"(?!(?:Mc|Mac|De|Di|La|Le|O['’])[A-Z])[A-Za-z]*[a-z][A-Z]\w*|\w+\.(?:io|com|dev|js|ai|net"
     r"|org|app)\b"
-    r"|\w*\d[\w.]*|(?!(?:LA|NYC|SF|DC|UK|US|USA|UAE|NZ|KL|HK|EU|NY)\b)[A-Z]{2,}"
+    r"|(?!\d+(?:st|nd|rd|th)?(?!\w))\w*\d[\w.]*|(?!(?:LA|NYC|SF|DC|UK|US|USA|UAE|NZ|KL|HK|EU"
+    r"|NY)\b)[A-Z]{2,}"
 )
 _OTHER = "|".join(_ELSEWHERE.split())
 NO_PLACE = re.compile(rf"^(?:{PRODUCT}|{COMPANY}|{_OTHER}|{_SHAPE})\b(?!-)")

@@ -120,7 +120,8 @@ _STANDING = re.compile(
 _GUESS = re.compile(
     r"\b(?:might|maybe|perhaps|probably|possibly|presumably|I (?:think|guess|suppose|believe(?! in\b))"
     r"|not sure|unsure|could be|seems?(?: to)?|I wonder|apparently|if I (?:were|was|had|could)"
-    r"|in (?:the|my|this|a) (?:story|novel|game|book|dream|movie|film|play|scene)|for example"
+    r"|in (?:the|my|this|a) (?:story|novel|game|book(?! club)|dream|movie|film|play|scene)"
+    r"|for example"
     r"|thinking (?:about|of)|considering|looking into|toying with"
     r"|suppose|hypothetically|imagine|I wish)\b"
     r"|(?:^|[,;] ?|\band )I'd (?:live|be|have|use)\b"

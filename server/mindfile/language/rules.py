@@ -215,6 +215,9 @@ def _goes_on_about_another(rule: Rule, match: re.Match[str]) -> bool:
     if _SPEAKER.search(match.string, match.start(), match.start("value")):
         return False
     chinese = _HAN.search(match.string)
+    if not chinese and rule.subject.startswith("$"):
+        # It says itself whom it is about.
+        return False
     if chinese and "我" in match.string[match.end("value") : match.end()]:
         # 陈明是我儿子
         return False

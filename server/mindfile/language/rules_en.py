@@ -49,7 +49,8 @@ _SMALL_I = re.compile(r"\bi(?=['\s])|\bi(?=m\b\s)")
 # "I love opera and hate flying" says both of who speaks.
 _GOES_ON = re.compile(
     r"(?P<joint>,? (?:and|but) |, (?=(?:live|work)s? (?:in|as|at|for)))"
-    r"(?P<adverb>(?:really |also |absolutely |now )?)(?P<verb>can't stand|(?:don't|doesn't) like"
+    r"(?P<adverb>(?:really |also |absolutely |now |only |mostly |still )?)(?P<verb>can't stand"
+    r"|(?:don't|doesn't) like"
     r"|(?:hate|love|like|dislike|enjoy|prefer|detest|speak|own|drive)s?|lives? in"
     r"|works? (?:at|for|as|in)|(?:am|is) allergic)(?= \S)"
 )

@@ -101,6 +101,7 @@ FAMILY = (
     _counted("brothers", "number of brothers", "I have three brothers"),
     _counted("sisters", "number of sisters", "I have two sisters"),
     _counted("siblings", "number of siblings", "I have no siblings"),
+    _counted("roommates|flatmates|housemates", "number of roommates", "I have two roommates"),
     _counted("sons|boys", "number of sons", "We have two boys"),
     _counted("daughters|girls", "number of daughters", "I have two daughters"),
     _counted("cats", "number of cats", "I have two cats"),

@@ -300,8 +300,9 @@ HEALTH = (
         rf"| also| have to"
         rf"| need to)* take|\bI(?:'ve| have)(?: been)?(?: just| recently)?(?: started| taking| on"
         rf"| prescribed"
-        rf"| put on)+|\bI was (?:put on|prescribed)|, |\band )(?: taking"
-        rf"| on)? (?P<value>{DOSE}{DRUG}"
+        rf"| put on)+|\bI was (?:put on|prescribed)|(?:, |\band )(?:taking|take|on))(?: taking"
+        rf"| take"
+        rf"| on)? ?(?P<value>{DOSE}{DRUG}"
         rf"(?:,? and {DOSE}{DRUG})?)(?![\w-])(?! (?:again|work|is|was|are|allergy)\b)",
         "medication",
         lists=True,

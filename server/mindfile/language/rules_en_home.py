@@ -91,7 +91,8 @@ HOME = (
         example="I share a house in Leith with Ola and Jun",
     ),
     rule(
-        rf"\bI{STEADY} live (?P<value>(?:alone|by myself|on my own|{_WITH})){_ENDS}",
+        rf"\bI{STEADY} live (?P<value>(?:(?:alone|by myself"
+        rf"|on my own)(?: with my [a-z]+(?: and my [a-z]+)?)?|{_WITH})){_ENDS}",
         "household",
         unless=re.compile(r"^with (?:it|this|that|the (?:fear|pain))\b"),
         example="I live with my grandmother",
@@ -100,7 +101,7 @@ HOME = (
     rule(
         rf"\b(?:(?:I|[Ww]e){STEADY} (?:rent|share)|(?:I'm|I am|[Ww]e're) (?:renting"
         rf"|sharing"
-        rf"|staying in)) (?:an?|our) (?:[a-z0-9-]+ ){{0,3}}?{_HOME}"
+        rf"|staying in)|I{STEADY} live in) (?:an?|our) (?:[a-z0-9-]+ ){{0,3}}?{_HOME}"
         rf"(?: with (?:\w+ ){{1,3}}?)? ?in (?P<value>{PLACE})",
         "city",
         adds=True,

@@ -2,11 +2,11 @@
 
 import re
 
-from mindfile.language.english import CONDITION, END, JOB, NO_JOB, PLACE, STEADY
+from mindfile.language.english import CONDITION, END, JOB, NO_JOB, PET, PLACE, STEADY
 from mindfile.language.people import PERSON_EN
 from mindfile.language.rules import Rule, rule
 from mindfile.language.rules_en_names import SOMEBODY
-from mindfile.language.rules_en_people import WHOSE
+from mindfile.language.rules_en_people import BREED, WHOSE
 from mindfile.language.words_en import CALLING, MONTH, NUMBER
 
 _LATELY = r"(?:'s| has| is)?(?: just| recently| finally| now| sadly)*"
@@ -55,9 +55,17 @@ KIN = (
         unless=NO_JOB,
     ),
     *_of_both(
-        rf"(?:'s| is| was)(?: now| also)? an? (?P<value>(?:[a-z-]+ ){{0,2}}?{CALLING}){_END}",
+        rf"(?:'s| is| was)(?: now| also)? an? (?P<value>(?:[a-z-]+ ){{0,2}}?{CALLING})(?:{_END}"
+        rf"|(?= (?:in|at|for|from|with) ))",
         "job",
         "is a retired judge",
+    ),
+    *_of_both(
+        rf"(?:'s| is)(?: now)? an? (?:[a-z-]+ ){{0,2}}?{CALLING} in (?P<value>{PLACE}){_END}",
+        "city",
+        "is a pharmacist in Turin",
+        confidence=0.75,
+        unless=re.compile(rf"^{MONTH}"),
     ),
     *_of_both(
         rf"{_LATELY} {_GAVE_UP} (?P<value>smoking|drinking|vaping|gambling|meat|sugar|alcohol"
@@ -78,8 +86,7 @@ KIN = (
     ),
     *_of_both(
         rf"(?:'s| is)(?: now)? (?P<value>(?:\w+ months )?pregnant(?: with [\w ]+?)?"
-        rf"|expecting(?: (?:a"
-        rf"|her|twins|their)[\w ]*?)?|due in {MONTH}){_END}",
+        rf"|expecting(?: (?:an?|her|twins|their|our|the|another)[\w ]*?)?|due in {MONTH}){_END}",
         "pregnancy",
         "is pregnant with her second",
     ),
@@ -151,5 +158,22 @@ KIN = (
         "condition",
         "$subject",
         example="My dad's got asthma",
+    ),
+    rule(
+        r"\bI(?:'m| am) engaged to (?P<value>[A-Z][a-z'’-]+(?: [A-Z][a-z'’-]+)?)",
+        "fiancé",
+        example="I'm engaged to Sophie",
+    ),
+    rule(
+        rf"\b(?:[Mm]y|[Oo]ur) (?P<subject>{PET})(?:,? [A-Z][a-z]+,?)? is an? (?P<value>(?:[a-z]+"
+        rf" ){{0,2}}?"
+        rf"(?:{BREED}|tabby|siamese|persian|ragdoll|mutt|mix|mongrel|shepherd|schnauzer|doodle"
+        rf"|tortoiseshell"
+        rf"|maine coon|bengal|shorthair|rescue|stray|cockatiel|cockatoo|macaw|mare|gelding"
+        rf"|stallion)"
+        rf"(?: mix| cross)?){_END}",
+        "breed",
+        "$subject",
+        example="My dog is a golden retriever",
     ),
 )

@@ -6,7 +6,7 @@ from mindfile.language.english import END, I_AM, NAME, NO_NAME, PET, PLACE, STEA
 from mindfile.language.people import OTHERS_EN
 from mindfile.language.rules import rule
 from mindfile.language.rules_en_people import WHOSE
-from mindfile.language.words_en import AHEAD, MONTH, NUMBER
+from mindfile.language.words_en import AHEAD, MONTH, NUMBER, OWNABLE
 
 _END = r"(?=\s*(?:[.;!,]|$|\b(?:and|but|so|because|since|now|with)\b))"
 _HOUSE = (
@@ -72,7 +72,7 @@ LIVING = (
         rf"|are buying) (?P<value>"
         rf"an? (?:[a-z-]+ ){{0,2}}?{_SOLID} (?:in|near|by|outside) (?:the )?(?:{PLACE}|mountains"
         rf"|coast|sea|woods"
-        r"|countryside))",
+        r"|countryside|lake|river|beach|forest|park|station|border|harbou?r|cent(?:re|er)))",
         "possession",
         example="We bought a place in Porto last year",
     ),
@@ -222,5 +222,16 @@ LIVING = (
         rf"|mum|mom|dad)|retired|on benefits|on disability|unemployed){_END}",
         "employment",
         example="I'm self-employed",
+    ),
+    rule(
+        rf"\b(?:I|[Ww]e)(?:'ve got| have| own)(?: also| now| still)? (?P<value>(?:an?|two|three"
+        rf"|four) (?:[\w-]+ )"
+        rf"{{0,3}}?{OWNABLE}s?(?:,? and (?:an?|two"
+        rf"|three) (?:[\w-]+ ){{0,2}}?{OWNABLE}s?)*)(?=\s*(?:[.,;!]|$"
+        r"|\b(?:and|but|that|which|from|at home|in the|any ?more|so)\b))",
+        "possession",
+        confidence=0.75,
+        example="I have an electric guitar and a ukulele",
+        not_example="I have a car question",
     ),
 )

@@ -281,7 +281,7 @@ PEOPLE = (
         not_example="My sister studies hard",
     ),
     rule(
-        rf"{WHOSE} speaks (?P<value>{TO_END})",
+        rf"{WHOSE}(?: only| also| mostly)? speaks (?P<value>{TO_END})",
         "language",
         "$subject",
         lists=True,

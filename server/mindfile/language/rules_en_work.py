@@ -18,7 +18,7 @@ from mindfile.language.english import (
     TRADE,
 )
 from mindfile.language.rules import rule
-from mindfile.language.words_en import FIELD, TONGUE, WORKPLACE
+from mindfile.language.words_en import CODE, FIELD, TONGUE, WORKPLACE
 
 # With a number or a name it is said which: "a firm called Brill".
 _UNNAMED = (
@@ -99,7 +99,7 @@ WORK = (
     ),
     rule(
         rf"{I_AM} the (?P<value>(?:C[A-Z]O|head|lead|founder|co-founder|director|owner|manager"
-        rf"|chair|editor|captain|chef|principal)\b(?: of [^,.;!?]+?)?){END}",
+        rf"|chair|editor|captain|chef|principal)\b(?: of [^,.;!?]+?)?)(?:{END}|(?= (?:at|for) ))",
         "job",
         example="I'm the CTO of a small shipyard",
         not_example="I'm the worst",
@@ -186,8 +186,9 @@ WORK = (
         rf"|I{STEADY} work as an? [a-z ]+? (?:at|for|in)|{_STARTED} (?:at|with|for)|{I_AM}(?: now"
         rf"| currently)? (?:working|employed) (?:at|for|by"
         rf"|in)"
-        rf"|{I_AM} (?:an?|the) (?:[a-z-]+ ){{1,3}}(?:at|for)) (?P<value>{_UNNAMED})"
-        r"(?=\s*(?:[.,;!]|$|\b(?:and|but|so|as|since|where|who|that|which|on|doing|now|for|with"
+        rf"|{I_AM} (?:an?|the) (?:[a-z-]+ ){{1,4}}?(?:at|for)) (?P<value>{_UNNAMED})"
+        r"(?=\s*(?:[.,;!]|$|\b(?:and|but|so|in|near|as|since|where|who|that|which|on|doing|now|for"
+        r"|with"
         r"|mostly|mainly|part|full)\b))",
         "employer",
         adds=True,
@@ -285,5 +286,13 @@ WORK = (
         confidence=0.75,
         example="I'm decent with a sewing machine",
         not_example="I'm good with that",
+    ),
+    rule(
+        rf"\bI{STEADY} (?:know|can (?:code|program|write)(?: in)?|am good at"
+        rf"|speak) (?P<value>{CODE}(?:(?:,|,? and)"
+        rf" {CODE})*)",
+        "programming language",
+        lists=True,
+        example="I know Python and SQL",
     ),
 )

@@ -48,6 +48,18 @@ _TURNS = tuple(
             ),
             r"\g<name> is \g<whose>, \g<name> is ",
         ),
+        # My best friend is called Imran, he lives in Leeds
+        *(
+            (
+                (
+                    r"^(?P<lead>(?:[Mm]y|[Oo]ur) [a-z -]{3,24}?(?: is|'s| is called|'s called"
+                    r"| is named|'s name is"
+                    r"| named| called)?,? (?P<name>[A-Z][a-z'-]+)),? (?:and )?(?:he|she)" + said
+                ),
+                r"\g<lead>, \g<name>" + put,
+            )
+            for said, put in ((r"(?:'s| is) ", " is "), (r" (?=[a-z]+s\b)(?!is\b)", " "))
+        ),
         # We moved out of London to Bath
         (
             rf"\b(?P<who>I|[Ww]e){_PERFECT} moved (?:out of|away from) (?P<old>{PLACE}) to ",

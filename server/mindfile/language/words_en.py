@@ -94,6 +94,26 @@ SPORT = (
     r"|poker|mahjong|bingo|roller derby|ultimate(?: frisbee)?|five-a-side|D&D|Dungeons & Dragons"
     r"|disc golf|curling)"
 )
+CODE = (
+    r"(?:Python|SQL|Rust|Go|Java|JavaScript|TypeScript|C\+\+|C#|Ruby|PHP|Kotlin|Swift|Haskell|Scala"
+    r"|R|Julia"
+    r"|Elixir|Erlang|Perl|Bash|HTML|CSS|COBOL|Fortran|Lua|Clojure|Zig|Dart|MATLAB|OCaml|F#|Prolog"
+    r"|Lisp)"
+    r"(?![\w+#])"
+)
+# What people own one or two of, and say so.
+OWNABLE = (
+    r"(?:guitar|piano|violin|cello|ukulele|drum kit|saxophone|trumpet|accordion|keyboard|car|van"
+    r"|truck|motorbike"
+    r"|motorcycle|scooter|bike|bicycle|boat|kayak|canoe|caravan|camper|telescope|microscope"
+    r"|sewing machine"
+    r"|3D printer|camera|drone|record player|turntable|espresso machine|air fryer|greenhouse"
+    r"|allotment|garden"
+    r"|kiln|loom|wood stove|hot tub|sauna|pool|trampoline|surfboard|snowboard|tent|hammock"
+    r"|projector|console"
+    r"|e-bike|cargo bike|tractor|motorhome|typewriter|treadmill|rowing machine|pizza oven|smoker"
+    r"|beehive)"
+)
 # Medicines, by their names or how those end.
 DRUG = (
     r"(?:[a-z]*(?:pril|sartan|olol|statin|formin|xetine|traline|prazole|tidine|semide|thiazide"
