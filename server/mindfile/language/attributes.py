@@ -185,7 +185,11 @@ _CATALOG: dict[str, tuple[Category, bool, tuple[str, ...]]] = {
         ("psychologist", "psychiatrist", "counselor", "counsellor", "心理医生", "心理咨询师"),
     ),
     "vet": (_CONTACT, False, ("veterinarian", "兽医", "宠物医生")),
-    "plan": (_PLAN, True, ("plans", "goal", "goals", "计划", "目标", "打算")),
+    "plan": (
+        _PLAN,
+        True,
+        ("plans", "goal", "goals", "计划", "目标", "打算", "梦想", "愿望", "心愿"),
+    ),
     "commitment": (_PLAN, True, ("promise", "承诺")),
     "rent": (Category.OTHER, False, ("房租", "月租", "租金")),
     "budget": (Category.OTHER, False, ("预算",)),

@@ -128,6 +128,11 @@ CHINESE: tuple[Denial, ...] = (
         ),
         r"我在\g<rest>\g<left>工作",
     ),
+    # 我辞掉了老师的工作
+    (
+        later(rf"我{_LATELY}辞(?:掉|去)?了?(?P<rest>[^，。了]{{2,8}}?)的(?:工作|职务)了?[。！]*$"),
+        r"我是\g<rest>",
+    ),
     # 我从 Vim 换到了 Helix
     (
         later(

@@ -27,7 +27,7 @@ WHOLLY: tuple[tuple[re.Pattern[str], tuple[tuple[str, str], ...]], ...] = (
             r"|\bI(?:'m| am)(?: now| currently)? (?:unemployed|out of work)\b"
             rf"|{_LET_GO}[.!:( ]*$|{_LET_GO}.*\b(?:today|yesterday|just|(?:this|last) (?:week"
             rf"|month|morning))\b"
-            rf"|^我{LATELY_ZH}(?:现在)?(?:退休|失业|裸辞|辞职|离职|下岗|被(?:公司)?(?:裁员?|开除"
+            rf"|^我{LATELY_ZH}(?:现在)?(?:退休|失业|裸辞|辞职|离职|下岗|(?:把)?工作(?:给)?(?:辞|丢)掉?|辞掉?了?工作|被(?:公司)?(?:裁员?|开除"
             r"|辞退|优化|炒(?:鱿鱼)?)(?:掉)?)了[。！…]*$"
         ),
         (("job", ANY), ("employer", ANY), ("boss", ANY), ("manager", ANY)),

@@ -116,6 +116,15 @@ _IN_LANGUAGE = rule(
     not_example="用什么回复我",
     unless=re.compile("什么|哪"),
 )
+_OF_MINE = rule(
+    r"^(?:请)?(?P<value>(?:给我|你给|你写|你发)的[^，。！？]{1,8}?(?:里)?(?:请|都|要|不要|别|必须|尽量|统一|不用).{2,}?)[。！]*$",
+    "instruction",
+    confidence=0.8,
+    whole=True,
+    unless=_NO_ORDER,
+    example="给我的代码不要写注释",
+    not_example="你给的代码要报错吗",
+)
 _EVERY = rule(
     r"^(?:请)?(?:以后|今后|往后|从现在起|从今天起)[，,]?(?P<value>[^，。我他她你]{1,12}?(?:都|一律|统一|全部|全|要|请"
     r"|尽量|优先|别|不要|不用)(?:请|要|给我|优先|先|别|不要)?(?:再)?(?:用|写|加|按|放|改|给|附|带|标|控制|保持|省略|回答"
@@ -140,5 +149,5 @@ _WHENEVER = rule(
 # The first that reads a sentence takes it.
 ORDERS = (
     *(_WISH, _MARKED_WISH, _NOTE, _INSTRUCTION, _NEVER, _HATED, _TO_ME, _WITH_ME, _IN_LANGUAGE),
-    *(_EVERY, _WHENEVER),
+    *(_EVERY, _WHENEVER, _OF_MINE),
 )

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from mindfile.language.chinese import PET, TITLE
+from mindfile.language.chinese import CATS, DOGS, PET, TITLE
 from mindfile.language.names_zh import CALLED, NAMED
 from mindfile.language.patterns import later
 from mindfile.language.people import NEAREST_ZH, PERSON_ZH, canonical_person, may_be_several
@@ -81,7 +81,8 @@ _PERSON = later(
     rf"(?:(?P<name>{NAMED}|{CALLED})(?={PREDICATE}))?(?P<rest>.*)$"
 )
 _PET = later(
-    rf"^{_OWN}?(?:家里?的?)?(?:那)?[只条]?(?P<who>{PET})(?P<rest>(?:的?名字)?{PREDICATE}.*)$"
+    rf"^{_OWN}?(?:家里?的?)?(?:那)?[只条]?(?P<who>{PET}|{DOGS}|{CATS})"
+    rf"(?P<rest>(?:的?名字)?{PREDICATE}.*)$"
 )
 _NAMED = later(rf"^{_WHICH}(?P<name>{NAMED})(?P<rest>{PREDICATE}.*)$")
 _BARE_NAME = later(rf"^{NAMED}[男女]?$")
@@ -249,5 +250,7 @@ def _other(plain: str, lead: str) -> tuple[Topic, str, bool] | None:
 
 
 def _pet(who: str) -> Topic:
+    if re.fullmatch(f"{DOGS}|{CATS}", who):
+        return Topic("dog" if re.fullmatch(DOGS, who) else "cat", who)
     kind = next((name for mark, name in _PETS.items() if mark in who), "pet")
     return Topic(kind, who)
