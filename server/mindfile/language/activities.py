@@ -87,6 +87,11 @@ _LAPSED = re.compile(
     r"|membership)(?: has|'s)?"
     r" (?:lapsed|expired|ended|ran out|run out)\b"
 )
+_MOVED_OUT = re.compile(
+    r"\b(?:[Mm]y|[Oo]ur|[Tt]he) (?:old )?(?P<who>roommate|flatmate"
+    r"|housemate)s?(?:,? (?P<name>[A-Z][\w'-]+),?)?"
+    r"(?: has| have)?(?: just| finally)? (?:moved out|moved away|left)\b"
+)
 _REHOMED = re.compile(
     rf"{_WHO}{_LATELY} (?:give|gave|given)(?: up)? (?:the|our|my) (?P<pet>{PET})(?: (?:away|up))\b"
     rf"|{_WHO}{_LATELY} (?:rehomed|gave away|sold|put down|buried) (?:the|our"
@@ -141,6 +146,11 @@ _OFF = tuple(
             r"|moving|flying"
             r"|travell?ing"
             r"|relocating|getting|buying|selling|doing|having|taking|starting)\b[^,.;!?]*?)"
+            r",? (?:after all|any ?more|any longer)"
+        ),
+        (
+            r"\b(?:I|[Ww]e)(?:'m|'re| am| are)(?: not|n't) \w+ing (?P<event>(?:the|my|our"
+            r"|that) [^,.;!?]*?)"
             r",? (?:after all|any ?more|any longer)"
         ),
         r"\b(?:I|[Ww]e)(?:'ve| have)? decided (?:not to|against) (?P<event>[^,.;!?]+)",
@@ -221,6 +231,8 @@ def _losses(clause: str) -> list[tuple[str, str]]:
     if (pet := _REHOMED.search(clause)) is not None:
         gone = pet[pet.lastgroup or 0]
         ends += [(gone, ANY), ("pet", gone)]
+    if (mate := _MOVED_OUT.search(clause)) is not None:
+        ends.append(("roommate", mate["name"] or ANY))
     if (seen := _SEEN.search(clause)) is not None:
         ends.append((seen["who"] or seen["other"], ANY))
     return ends

@@ -150,6 +150,7 @@ _CATALOG: dict[str, tuple[Category, bool, tuple[str, ...]]] = {
     "dislike": (_PREFERENCE, True, ("dislikes", "hate", "hates", "不喜欢", "讨厌")),
     "hobby": (_PREFERENCE, True, ("hobbies", "interest", "interests", "兴趣", "兴趣爱好")),
     "habit": (_PREFERENCE, True, ("habits", "routine", "习惯")),
+    "subscription": (Category.OTHER, True, ("subscriptions",)),
     "degree": (_WORK, True, ("degrees",)),
     "opinion": (_PREFERENCE, True, ("opinions", "view")),
     "news": (Category.OTHER, True, ()),

@@ -109,7 +109,8 @@ _STANDING = re.compile(
     r"|\bI (?:want|need|would like) you to (?:always|never)\b"
     r"|\b(?:from now on|in (?:the )?future|going forward|,? (?:always|every time|each time))[.!]*$"
     r"|^(?:please )?(?:talk|speak|write)(?: to me)? (?:like|as if|as though) I(?:'m| am| were)\b"
-    r"|^(?:when(?:ever)?|(?:every|each|any) ?time) I (?:ask|say|send|paste|mention|share|show|tell)\b"
+    r"|^(?:when(?:ever)?|(?:every|each|any) ?time) I (?:ask|say|send|paste|mention|share|show"
+    r"|tell)\b"
     r"[^,?]*, (?!(?:I|you|it|that|will|can|do|does|is|are|should|would|what|how|why)\b)"
     r"|\bunless I (?:say|ask|tell|request|specify)\b|^if I (?:ask|say|send|paste"
     r"|mention)\b[^,]*, (?!I\b|you\b|it\b|that\b|will\b|can\b|do\b)"
@@ -120,7 +121,8 @@ _STANDING = re.compile(
     re.IGNORECASE,
 )
 _GUESS = re.compile(
-    r"\b(?:might|maybe|perhaps|probably|possibly|presumably|I (?:think|guess|suppose|believe(?! in\b))"
+    r"\b(?:might|maybe|perhaps|probably|possibly|presumably"
+    r"|I (?:think|guess|suppose|believe(?! in\b))"
     r"|not sure|unsure|could be|seems?(?: to)?|I wonder|apparently|if I (?:were|was|had|could)"
     r"|in (?:the|my|this|a) (?:story|novel|game|book(?! club)|dream|movie|film|play|scene)"
     r"|for example"

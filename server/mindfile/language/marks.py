@@ -12,7 +12,9 @@ MARK_ZH = r"(?:记住|记得|记一下|(?:千万|永远)?(?:别忘[了记]?|不[
 
 _CHANGE = re.compile(
     r"\b(?:now|nowadays|these days|currently|no longer|any ?more|as of|since|moved|relocated"
-    r"|switched|changed|joined|left|quit|became|become|turned \d+)\b"
+    r"|switched|changed|joined|left|quit|became|become|turned (?:\d+|[a-z-]*(?:teen|ty|one|two"
+    r"|three|four|five|six|seven|eight"
+    r"|nine|ten|eleven|twelve)))\b"
     r"|现在|目前|如今|已经|不再|搬到|搬去|换成|换到|改成|改用|跳槽|从今|岁了",
     re.IGNORECASE,
 )

@@ -42,6 +42,14 @@ _SWITCHED = re.compile(
     r"|Galaxy|Fairphone|Xiaomi|OnePlus|Huawei|Nokia))|换成|换到|换了|改用|转用|改成",
     re.IGNORECASE,
 )
+_UPGRADED = re.compile(r"\b(?:upgraded|updated|bumped)\b.*\bto\b", re.IGNORECASE)
+_VERSION = re.compile(r"^(?P<brand>.+?) v?\d[\w.]*$")
+# "We chose SQLite over Postgres" ends the decision for Postgres.
+_OVER = re.compile(
+    r"^(?:chose|chosen|picked|selected|went with|settled on|opted for) .+? (?:over|instead of"
+    r"|rather than)"
+    r" (?P<old>[^,.;!?]+?)(?= (?:for|because|since|as|in)\b|$)"
+)
 # What was switched from is named, and ends by itself.
 _NAMED = re.compile(r"\bfrom\b|从", re.IGNORECASE)
 _MODEL = re.compile(
@@ -80,14 +88,36 @@ _NEGATIVE = re.compile(
 )
 
 
+# Who wants it long wants it short no more.
+_LENGTHS = (
+    ("short", "shorter", "brief", "briefer", "concise", "terse"),
+    ("long", "longer", "detailed", "in detail", "thorough"),
+)
+
+
 def turned_round(facts: Sequence[FactProposal]) -> list[FactProposal]:
     """Let an order against a thing end the orders to use it."""
     return [
-        replace(fact, ends=(*fact.ends, (_ORDER, against)))
-        if fact.attribute == _ORDER and (against := _against(fact.value or ""))
+        replace(fact, ends=(*fact.ends, *((_ORDER, one) for one in _taken_back(fact.value or ""))))
+        if fact.attribute == _ORDER
         else fact
         for fact in facts
     ]
+
+
+def _taken_back(order: str) -> list[str]:
+    against = _against(order)
+    return [*([against] if against else []), *_turned_from(order)]
+
+
+def _turned_from(order: str) -> list[str]:
+    """Return what an order takes back of those before it, by a word that stands in them."""
+    if _NEGATIVE.search(order):
+        return []
+    sides = [any(holds(order, word) for word in words) for words in _LENGTHS]
+    if sides[0] == sides[1]:
+        return []
+    return list(_LENGTHS[sides.index(False)])
 
 
 def _against(order: str) -> str | None:
@@ -124,6 +154,12 @@ def _ousted(fact: FactProposal) -> list[tuple[str, str]]:
         return [("medication", value[: dose.start()])]
     if fact.attribute == "diet" and core(value) in _DIETS:
         return [("diet", other) for other in _DIETS if other != core(value)]
+    if fact.attribute == "decision" and (over := _OVER.search(value)):
+        return [("decision", over["old"])]
+    if fact.attribute == _USES and _UPGRADED.search(fact.statement):
+        # Another version of the same.
+        found = _VERSION.match(value)
+        return [(_USES, found["brand"])] if found else []
     if fact.attribute not in {_USES, "device"} or not _SWITCHED.search(fact.statement):
         return []
     if _NAMED.search(fact.statement):

@@ -75,7 +75,9 @@ HOME = (
     ),
     rule(
         rf"\b(?:(?:[Mm]y|[Oo]ur|[Tt]wo|[Tt]hree|a|an) (?:[a-z]+ ){{0,2}}?){_MATE}s?,?"
-        rf" (?:(?:is|are|is called|are called|called|named) )?(?P<value>{_NAMES})(?![\w'’])",
+        rf" (?:(?:is|are|is called|are called|called"
+        rf"|named) )?(?P<value>{_NAMES})(?![\w'’])(?!,? (?:has |just |have )*(?:moved out"
+        rf"|moved away|left)\b)",
         "$who",
         lists=True,
         unless=NO_NAME,
@@ -150,7 +152,8 @@ HOME = (
     ),
     rule(
         rf"\b(?:[Mm]y|[Oo]ur) (?:[a-z-]+ )?(?P<who>{RELATION_EN}),? (?P<value>{NAME})"
-        r"(?= (?:[a-z]{3,}(?<!ou)s|[a-z]{2,}ed|teaches|doesn't|won't|could|who|is)\b)",
+        r"(?! (?:has |just )*(?:moved out|moved away))(?= (?:[a-z]{3,}(?<!ou)s|[a-z]{2,}ed|teaches"
+        r"|doesn't|won't|could|who|is)\b)",
         "$who",
         unless=NO_NAME,
         example="My brother Ed teaches math",

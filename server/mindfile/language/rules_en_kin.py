@@ -176,4 +176,15 @@ KIN = (
         "$subject",
         example="My dog is a golden retriever",
     ),
+    rule(
+        r"\bI(?:'m| am)?(?: also| now| still)? (?:see|have|go to|seeing|going to|visit) (?:an?"
+        r"|my) (?:new )?"
+        r"(?P<who>therapist|dentist|psychologist|psychiatrist|physio|trainer|coach|tutor|accountant"
+        r"|lawyer|doctor"
+        r"|cardiologist|dermatologist|hairdresser|barber|mechanic|vet|midwife),? (?:called "
+        r"|named )?(?P<value>"
+        r"(?:(?:Dr|Mr|Mrs|Ms|Prof)[.\ua78f]? )?[A-Z][\w'’-]+(?: [A-Z][\w'’-]+)?)",
+        "$who",
+        example="I see a therapist, Dr. Moss",
+    ),
 )

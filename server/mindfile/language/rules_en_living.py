@@ -234,4 +234,11 @@ LIVING = (
         example="I have an electric guitar and a ukulele",
         not_example="I have a car question",
     ),
+    rule(
+        r"\b(?:I|[Ww]e)(?:'ve got| have| pay for|'m paying for)(?: also| still| now)? (?:an? "
+        r"|my )?(?P<value>[A-Z]"
+        r"[\w+'’-]*(?: [A-Z+][\w+'’-]*)*) (?:subscription|membership|season ticket|pass)\b",
+        "subscription",
+        example="I have a Netflix subscription",
+    ),
 )

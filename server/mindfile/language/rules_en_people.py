@@ -19,7 +19,7 @@ from mindfile.language.english import (
 )
 from mindfile.language.people import OTHERS_EN, PERSON_EN, RELATION_EN
 from mindfile.language.rules import rule
-from mindfile.language.words_en import WORKPLACE
+from mindfile.language.words_en import NUMBER, WORKPLACE
 
 _NAMES = rf"{NAME}(?:, {NAME})*(?:,? and {NAME})?"
 _NOT = r"(?!(?:not|never|no longer|hardly) )"
@@ -84,7 +84,8 @@ PEOPLE = (
     ),
     rule(
         rf"\b(?:[Mm]y|[Oo]ur) {_WHICH}(?P<who>{RELATION_EN}),? (?P<value>{NAME})"
-        r"(?=,| (?:is|was|works|lives|has|likes|loves|plays|studies|starts|who|turned|just|and"
+        r"(?! (?:has |just )*(?:moved out|moved away))(?=,| (?:is|was|works|lives|has|likes|loves"
+        r"|plays|studies|starts|who|turned|just|and"
         r"|wants"
         r"|got|broke|went|goes|moved|takes|needs|runs|thinks|says|hates|can't|can|will)\b)",
         "$who",
@@ -146,7 +147,7 @@ PEOPLE = (
         example="My friend Tom lives in Oslo",
     ),
     rule(
-        rf"{WHOSE}(?: is|'s|(?: has)?(?: just| recently)? turned) (?P<value>\d{{1,3}})"
+        rf"{WHOSE}(?: is|'s|(?: has)?(?: just| recently)? turned) (?P<value>{NUMBER})"
         r"(?: years old)?(?=[,.!]|$| (?:and|now|today|in|last|this)\b)",
         "age",
         "$subject",
