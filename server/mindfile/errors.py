@@ -101,6 +101,10 @@ class UnreadableFileError(DatabaseFaultError):
     """The file is damaged, or its disk fails: what can still be read should be saved."""
 
 
+class UnreachableFileError(UnreadableFileError):
+    """The file could not be opened or read just now: its disk fails, or has no room for a log."""
+
+
 class NoDatabaseError(UnreadableFileError):
     """The file is no SQLite database: something else, or overwritten from its beginning."""
 

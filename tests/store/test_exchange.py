@@ -6,7 +6,8 @@ import pytest
 
 from mindfile.store.backup import make_backup
 from mindfile.store.driver import Driver
-from mindfile.store.exchange import Exchange, PurgedMeanwhileError, purges_of_file
+from mindfile.store.exchange import Exchange, PurgedMeanwhileError
+from mindfile.store.purges import purges_of_file
 from mindfile.store.restoring import restore_file
 from mindfile.store.sqlite import SqliteStore
 from store.drafts import add, draft, look

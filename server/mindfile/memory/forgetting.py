@@ -9,9 +9,9 @@ from mindfile.heads import flat
 from mindfile.memory.agreeing import confirmation, require_yes
 from mindfile.memory.aiming import WORKING, Aim, aim_at, clear_scratch, ids_of, scratch_count
 from mindfile.memory.changing import open_change
-from mindfile.memory.copies import ask_copies, purge_copies, unreached_note
+from mindfile.memory.copies import ask_copies
 from mindfile.memory.entries import named_ids
-from mindfile.memory.erasing import DONE, PENDING, retry_erasure
+from mindfile.memory.finishing import finish_purges
 from mindfile.memory.mind import Mind
 from mindfile.memory.purging import PurgePlan, plan_purge, purge
 from mindfile.memory.replies import ForgetReply
@@ -210,20 +210,14 @@ async def _purge(mind: Mind, request: ForgetRequest, client: str | None) -> Forg
     for row in plan.rows:
         mind.uses.pop(row, None)
     mind.embedding.notify()
-    # First the copies: what they are to lose is noted in the file, and goes with the rest.
-    copies, unreached = await purge_copies(mind)
-    erased = PENDING if PENDING in {await retry_erasure(mind), copies} else DONE
-    if erased != DONE:
-        notes.append("Another process holds the file: the last bytes go when it lets go of them.")
-    if unreached:
-        notes.append(unreached_note(unreached))
+    finished = await finish_purges(mind)
     return ForgetReply(
         ids_of(aim.memories),
         len(aim.memories) or cleared,
-        erased=erased,
+        erased=finished.state,
         removed=ids_of(plan.drawn),
         rebuilt=ids_of([one.summary for one in plan.rebuilt]),
-        notes=(*notes, *_cleared_notes(cleared)),
+        notes=(*notes, *finished.notes, *_cleared_notes(cleared)),
     )
 
 

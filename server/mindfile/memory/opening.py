@@ -11,12 +11,12 @@ import anyio
 
 from mindfile.config import Config
 from mindfile.embedding.service import EmbeddingService
-from mindfile.errors import MindfileError
+from mindfile.errors import MindfileError, UnavailableError
 from mindfile.language.endpoint import Endpoint
-from mindfile.memory.copies import purge_copies, unreached_note
 from mindfile.memory.daily import keep_maintained
 from mindfile.memory.encoding import NoWork, StoredChunks
-from mindfile.memory.erasing import retry_erasure
+from mindfile.memory.erasing import PENDING
+from mindfile.memory.finishing import finish_purges
 from mindfile.memory.mind import Mind
 from mindfile.memory.rewording import renew_words
 from mindfile.memory.uses import write_uses
@@ -29,6 +29,8 @@ log = logging.getLogger("mindfile")
 _REST_SECONDS = 60.0
 _LONGEST_REST_SECONDS = 3_600.0
 _LAST_SECONDS = 1.0
+# How long a server lets a purge rest that another, or a call of its own, left unfinished.
+_LOOK_SECONDS = 1_800.0
 
 
 def endpoint_of(config: Config) -> Endpoint | None:
@@ -128,9 +130,16 @@ async def _give_back(work: StoredChunks) -> None:
 
 
 async def _finish_erasure(mind: Mind) -> None:
-    """Take up a purge that another process kept from its end last time, or that was cut short."""
-    if mind.config.database.exists():
-        _, unreached = await purge_copies(mind)
-        if unreached:
-            log.warning("%s", unreached_note(unreached))
-        await retry_erasure(mind)
+    """Take up purges that were kept from their end, or cut short: at the start, and now and then.
+
+    Raises:
+        UnavailableError: something keeps one from its end still.
+    """
+    while True:
+        if mind.config.database.exists():
+            finished = await finish_purges(mind)
+            for note in finished.notes:
+                log.warning("%s", note)
+            if finished.state == PENDING:
+                raise UnavailableError("a purge is not at its end")
+        await anyio.sleep(_LOOK_SECONDS)

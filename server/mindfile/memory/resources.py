@@ -10,6 +10,7 @@ from mindfile.cutting import ELLIPSIS
 from mindfile.errors import NotFoundError
 from mindfile.fencing import defused, fenced
 from mindfile.heads import flat, indented, set_off
+from mindfile.memory.copies import erasure_state
 from mindfile.memory.entries import named_ids, said_at, session_line
 from mindfile.memory.mind import Mind
 from mindfile.memory.points import CURRENT
@@ -270,7 +271,7 @@ async def _stats(mind: Mind) -> str:
             "estimated_tokens": len(await unit.sessions.estimated(limit=1_000)),
             "embedding": report.state,
             "model": report.model,
-            "erasure": await unit.records.note("erasure"),
+            "erasure": await erasure_state(unit),
             "schema": engine.schema,
             "sqlite": engine.sqlite,
             "sqlite_vec": engine.sqlite_vec,

@@ -101,6 +101,10 @@ class Store(Protocol):
         """Name what was taken out of the way beside the place and is kept, unreadable."""
         ...
 
+    def unfinished(self) -> Sequence[str]:
+        """Name the copies that somebody writes, or left half written."""
+        ...
+
     def open_copy(self, name: str) -> AbstractAsyncContextManager["Store"]:
         """Open one of the copies, to be read and written as the place itself is."""
         ...

@@ -1,26 +1,20 @@
 """Exchanging the contents of a memory file in use for those of another, whole and at once."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from mindfile.errors import BusyError, MindfileError
+from mindfile.errors import BusyError
 from mindfile.store.backup import copy_pages, keep_first, opened
 from mindfile.store.driver import Driver
 from mindfile.store.faults import translated_faults
 from mindfile.store.ownership import keep_file_number
+from mindfile.store.purges import carry_purges, purges_of
 from mindfile.store.shelf import Backup, remove
+from mindfile.store.values import Purges
 
 # How often it is tried again where somebody writes in between.
 TRIES = 20
-# The file's notes of its last purge, and of what its backups must lose still.
-_CHANGE, _COPIES = "erasure_change", "erasure_copies"
-
-
-def awaits_purge(purges: Mapping[str, str]) -> bool:
-    """Tell whether a purge is not through with the backups yet."""
-    return _COPIES in purges
 
 
 class PurgedMeanwhileError(Exception):
@@ -38,7 +32,7 @@ class Exchange:
     keep: int
     spare: Path
 
-    def run(self, purged: Mapping[str, str]) -> Backup | None:
+    def run(self, purged: Purges | None) -> Backup | None:
         """Exchange the contents and return the backup, if one is to be kept.
 
         Raises:
@@ -65,8 +59,8 @@ class Exchange:
                     remove(kept.path)
         raise written_all_the_time()
 
-    def _prepared(self, original: Any, target: Any, purged: Mapping[str, str]) -> Backup | None:
-        if _purges_of(target) != purged:
+    def _prepared(self, original: Any, target: Any, purged: Purges | None) -> Backup | None:
+        if purges_of(target) != purged:
             raise PurgedMeanwhileError
         kept = None
         if self.keep:
@@ -81,25 +75,6 @@ def written_all_the_time() -> BusyError:
         "Other processes write into the memory file, or purge, all the time.",
         hint="Nothing was changed. Close the clients that do so, then restore.",
     )
-
-
-def purges_of_file(path: Path, driver: Driver) -> dict[str, str]:
-    """Return what tells one state of a file's purges from another; of no such file, nothing."""
-    if not path.is_file() or not path.stat().st_size:
-        return {}
-    try:
-        with translated_faults(driver, path), opened(path, driver, "ro") as connection:
-            return _purges_of(connection)
-    except MindfileError:
-        return {}
-
-
-def _purges_of(connection: Any) -> dict[str, str]:
-    rows = connection.execute(
-        "SELECT key, value FROM meta WHERE key IN (?, ?) AND value <> '' ORDER BY key",
-        (_CHANGE, _COPIES),
-    )
-    return dict(rows.fetchall())
 
 
 def _commits(connection: Any) -> int:
@@ -126,8 +101,5 @@ def _renumber(original: Any, target: Any) -> None:
         original.execute("DELETE FROM sqlite_sequence WHERE name = ?", (name,))
         original.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", (name, highest))
     keep_file_number(original, target)
-    # What the backups are to lose still, this one among them.
-    original.execute("DELETE FROM meta WHERE key = ?", (_COPIES,))
-    for row in target.execute("SELECT key, value FROM meta WHERE key = ?", (_COPIES,)).fetchall():
-        original.execute("INSERT INTO meta (key, value) VALUES (?, ?)", row)
+    carry_purges(original, target)
     original.execute("COMMIT")

@@ -11,6 +11,7 @@ from mindfile.errors import (
     NoDatabaseError,
     ReadOnlyError,
     UnavailableError,
+    UnreachableFileError,
     UnreadableFileError,
 )
 from mindfile.store.driver import Driver
@@ -94,7 +95,7 @@ def translate(error: Exception, path: Path | None = None) -> MindfileError:
     if _says(error, _FULL):
         return UnavailableError("The disk is full.", hint="Free some space; nothing was changed.")
     if _says(error, _UNREACHABLE):
-        return UnreadableFileError("The memory file cannot be reached.", hint=way_out(path))
+        return UnreachableFileError("The memory file cannot be reached.", hint=way_out(path))
     if _says(error, _NO_DATABASE):
         return _no_database(path)
     if _says(error, _DAMAGED + _BENT):
@@ -139,4 +140,4 @@ def translated_faults(driver: Driver, path: Path | None = None) -> Generator[Non
     except NoDatabaseError:
         raise
     except UnreadableFileError as error:
-        raise UnreadableFileError(error.message, hint=way_out(path)) from error
+        raise type(error)(error.message, hint=way_out(path)) from error

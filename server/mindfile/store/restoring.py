@@ -1,5 +1,6 @@
 """Restoring: a backup in the place of the memory file, with the way back kept."""
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -16,35 +17,44 @@ from mindfile.errors import (
 )
 from mindfile.nearest import nearest, question_of
 from mindfile.store.backup import write_copy
+from mindfile.store.contract import Store
 from mindfile.store.database import open_database
 from mindfile.store.driver import Driver, find_driver
 from mindfile.store.exchange import (
     TRIES,
     Exchange,
     PurgedMeanwhileError,
-    awaits_purge,
-    purges_of_file,
     written_all_the_time,
 )
 from mindfile.store.inspection import Inspection, inspect_file
+from mindfile.store.purges import purges_of_file
 from mindfile.store.replacing import partial_beside, put_aside, put_in_place
 from mindfile.store.shelf import Backup, backup_folder, backups_of, partials_of
+from mindfile.store.sqlite import open_store
+from mindfile.store.values import Erased, Purges
 
 LATEST = "latest"
-# How long a purge is left to get through with the backups before another try, in seconds.
+# How long a purge is left to come to its commit before another try, in seconds.
 _PURGE_SECONDS = 0.1
+
+
+# Lets a copy of a memory file, opened by nobody else, lose what purges of the file erased; it gets
+# what the file knows of them, and what the copy does.
+Erase = Callable[[Store, Purges, Purges], Awaitable[Erased]]
 
 
 @dataclass(frozen=True, slots=True)
 class Restored:
     """What a restore did: from where, and what it kept of the file before.
 
-    ``kept`` is the backup made of it, ``aside`` where it went because it could not be used.
+    ``kept`` is the backup made of it, ``aside`` where it went because it could not be used;
+    ``erased`` is what did not come back because it was purged.
     """
 
     source: Path
     kept: Backup | None
     aside: Path | None
+    erased: Erased
 
 
 def find_backup(path: Path, wanted: str) -> Path:
@@ -68,18 +78,26 @@ def find_backup(path: Path, wanted: str) -> Path:
 
 
 async def restore_file(
-    path: Path, source: Path, *, keep: int, driver: Driver | None = None
+    path: Path,
+    source: Path,
+    *,
+    keep: int,
+    driver: Driver | None = None,
+    erase: Erase | None = None,
 ) -> Restored:
     """Put the memories of a backup in the place of those of the memory file.
 
     A file that is whole is backed up first, unless ``keep`` is 0, and gets its new contents as one
     transaction, so that servers may go on using it. One that cannot be used is set aside whole.
+    What the file knows to be purged is gone from the new contents before anybody sees them.
 
     Args:
         path: the memory file; it may be missing.
         source: the backup; it is only read.
         keep: how many backups stay beside the file.
         driver: the SQLite to use.
+        erase: takes what was purged out of a copy of the backup; without it a purge that is not
+            through with the backups yet stands in the way.
 
     Raises:
         DatabaseFaultError: the backup is damaged, another program's, or from a newer Mindfile; or
@@ -90,42 +108,50 @@ async def restore_file(
     driver = driver or find_driver()
     path = _place(path)
     partials_of(path)
-    for left in reversed(range(TRIES)):
-        done = await _restored(path, source, keep=keep, driver=driver, patient=left > 0)
+    for _ in range(TRIES):
+        done = await _restored(path, source, keep=keep, driver=driver, erase=erase)
         if done is not None:
             return done
-        # What a purge takes out of the backup must not come back with a copy made before.
+        # What is purged while the copy is made must not come back with it.
         await anyio.sleep(_PURGE_SECONDS)
     raise written_all_the_time()
 
 
 async def _restored(
-    path: Path, source: Path, *, keep: int, driver: Driver, patient: bool
+    path: Path, source: Path, *, keep: int, driver: Driver, erase: Erase | None
 ) -> Restored | None:
-    """Restore; None where a purge came meanwhile, or is not through with the backups yet.
-
-    Without ``patient`` it waits for none: who holds a backup may hold it for ever.
-    """
+    """Restore; None where a purge came meanwhile."""
     run = anyio.to_thread.run_sync
     with partial_beside(path) as copy:
         purged = await run(purges_of_file, path, driver)
-        if patient and awaits_purge(purged):
-            return None
         await run(partial(_copy_backup, source, copy, path, driver))
         # An older schema comes up to date here, not under the servers that use the file.
         async with open_database(copy, driver=driver, backups=0):
             pass
+        erased = await _erased(copy, purged, driver, erase)
         held = await run(_usable, path, driver)
         if held is None:
             aside = await run(put_aside, path)
             await run(put_in_place, copy, path)
-            return Restored(source, None, aside)
+            return Restored(source, None, aside, erased)
         change = Exchange(copy, path, driver, schema=held.schema, keep=keep, spare=source)
         try:
             kept = await run(change.run, purged)
         except PurgedMeanwhileError:
             return None
-    return Restored(source, kept, None)
+    return Restored(source, kept, None, erased)
+
+
+async def _erased(copy: Path, purged: Purges | None, driver: Driver, erase: Erase | None) -> Erased:
+    if purged is None:
+        return Erased(unknown=True)
+    if erase is None:
+        if purged.waiting:
+            raise written_all_the_time()
+        return Erased()
+    known = await anyio.to_thread.run_sync(purges_of_file, copy, driver)
+    async with open_store(copy, driver=driver, backups=0) as store:
+        return await erase(store, purged, known or Purges())
 
 
 def _place(path: Path) -> Path:

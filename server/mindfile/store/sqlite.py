@@ -8,7 +8,7 @@ from pathlib import Path
 import aiosqlite
 import anyio
 
-from mindfile.errors import BusyError, NotFoundError, UnavailableError
+from mindfile.errors import BusyError, NotFoundError
 from mindfile.store.backup import KEPT
 from mindfile.store.contract import Engine
 from mindfile.store.database import Database, open_database
@@ -152,13 +152,16 @@ class SqliteStore:
 
         Returns:
             False while another process holds the file; then nothing is lost by trying again later.
+
+        Raises:
+            UnavailableError: there is no room for it now; nothing is lost by that either.
         """
         database = await self._open()
         # The copy on the way is as large as the file.
         await database.outside_transaction("PRAGMA temp_store = FILE")
         try:
             await database.outside_transaction("VACUUM")
-        except (BusyError, UnavailableError):
+        except BusyError:
             return False
         finally:
             await database.outside_transaction("PRAGMA temp_store = MEMORY")
@@ -184,9 +187,12 @@ class SqliteStore:
         return [backup.path.name for backup in backups_of(self.path)]
 
     def set_aside(self) -> list[str]:
-        """Name the damaged files that are kept beside the file, and copies left unfinished."""
-        left = [*set_aside_of(self.path), *partials_of(self.path)]
-        return [path.name for path in left]
+        """Name the damaged files that are kept beside the file."""
+        return [path.name for path in set_aside_of(self.path)]
+
+    def unfinished(self) -> list[str]:
+        """Name the copies that are being written, or were left so by a process that was ended."""
+        return [path.name for path in partials_of(self.path)]
 
     @asynccontextmanager
     async def open_copy(self, name: str) -> AsyncGenerator["SqliteStore"]:

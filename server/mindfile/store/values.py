@@ -227,3 +227,37 @@ class Drawn:
     row: int
     state: str
     change: int
+
+
+@dataclass(frozen=True, slots=True)
+class First:
+    """The first change that a file remembers of a namespace: after a purge of all of it, that."""
+
+    tool: str
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
+class Purges:
+    """The purges of one file.
+
+    ``change`` tells the last one, ``waiting`` is what the backups must lose still, as the purges
+    noted it; ``ids`` are those of what went, by namespace, and ``first`` is the first change there.
+    """
+
+    change: str | None = None
+    waiting: tuple[Mapping[str, Any], ...] = ()
+    ids: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
+    first: Mapping[str, First] = field(default_factory=dict[str, First])
+
+
+@dataclass(frozen=True, slots=True)
+class Erased:
+    """What a copy lost, by id, and the namespaces that were erased whole and that it holds again.
+
+    ``unknown`` tells that nothing is known of what was purged since the copy was made.
+    """
+
+    ids: tuple[str, ...] = ()
+    returned: tuple[str, ...] = ()
+    unknown: bool = False
