@@ -104,6 +104,7 @@ _PEOPLE = (
         several=True,
     ),
     Person("cousin", (), several=True),
+    Person("grandparents", ()),
     Person("grandmother", ("grandma", "外婆", "奶奶", "姥姥"), several=True),
     Person("grandfather", ("grandpa", "外公", "爷爷", "姥爷"), several=True),
     Person("stepmother", ("stepmom", "继母", "后妈")),

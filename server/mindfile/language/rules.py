@@ -40,7 +40,8 @@ _NOT_SAID = re.compile(
     r"|以为"
     r"|听说|问"
     r"|\b(?:do(?:es)?n't|do(?:es)? not|didn't|never) (?:think|believe|say|said|mean|claim|feel)\b"
-    r"|\b(?:can't|cannot|can not|couldn't|wouldn't|won't) (?:say|claim|pretend|believe)\b"
+    r"|\b(?:could|might|may) say\b|\b(?:can't|cannot|can not|couldn't|wouldn't|won't) (?:say|claim"
+    r"|pretend|believe)\b"
     r"|\b(?:neither|nor|dream(?:ed|t)?)\b"
     r"|\b(?:not (?:true|as if|because|that)|doubt|if|whether|unless)\b|(?:并?不是|不代表|不等于"
     r"|不觉得|不认为)",

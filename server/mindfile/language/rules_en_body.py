@@ -111,4 +111,28 @@ BODY = (
         example="I'd rather text than call",
         not_example="I'd rather do it later",
     ),
+    rule(
+        rf"{I_AM}(?: still)? recovering from (?P<value>(?!this\b|that\b|it\b|yesterday"
+        rf"|last night)[^.;!?,]+?){_END}",
+        "condition",
+        example="I'm recovering from shoulder surgery",
+        not_example="I'm recovering from yesterday",
+    ),
+    rule(
+        r"\bI(?: really| also| now)? need (?P<value>(?:reading |new |bifocal |stronger )?glasses"
+        r"|(?:an? )?hearing"
+        rf" aids?|an? (?:wheelchair|walker|cane|knee replacement|hip replacement"
+        rf"|kidney transplant)){_END}",
+        "condition",
+        unless=re.compile(r"^new "),
+        example="I need reading glasses",
+    ),
+    rule(
+        r"\bI(?:'d| would)? (?:want|hope|love"
+        r"|like) to become (?P<value>an? [a-z][a-z -]*?)(?: one day| someday)?"
+        rf"{_END}",
+        "plan",
+        told="become {value}",
+        example="I want to become a pilot",
+    ),
 )

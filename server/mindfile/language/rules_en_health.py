@@ -183,7 +183,7 @@ HEALTH = (
     rule(
         rf"\b(?:I|[Ww]e)(?: really| just| also| still| simply)? {_NEVER}"
         rf"(?: ever| usually| really| normally)? (?:eat|drink)"
-        rf" (?!a lot)(?:any |an? |the )?(?P<value>{TO_END})",
+        rf" (?!a lot)(?:any(?:thing)? |an? |the )?(?P<value>{TO_END})",
         "diet",
         lists=True,
         told="no {value}",

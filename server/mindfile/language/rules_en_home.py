@@ -93,6 +93,15 @@ HOME = (
         example="I share a house in Leith with Ola and Jun",
     ),
     rule(
+        rf"(?:\bI{STEADY} live in [^.;!?,]{{2,40}}?|\b(?:I|[Ww]e){STEADY} (?:share|rent) (?:an?|the"
+        rf"|our)"
+        rf" (?:[a-z0-9-]+ ){{0,3}}?{_HOME}) (?P<value>{_WITH}(?:,? and (?:{NUMBER}|a|our|my)"
+        rf" [a-z]+)?){_ENDS}",
+        "household",
+        unless=re.compile(rf"^with {NAME}(?:,? and|$)"),
+        example="I share an apartment with three other students",
+    ),
+    rule(
         rf"\bI{STEADY} live (?P<value>(?:(?:alone|by myself"
         rf"|on my own)(?: with my [a-z]+(?: and my [a-z]+)?)?|{_WITH})){_ENDS}",
         "household",

@@ -187,4 +187,29 @@ KIN = (
         "$who",
         example="I see a therapist, Dr. Moss",
     ),
+    rule(
+        rf"{WHOSE} has (?P<value>{NUMBER} (?:[a-z]+ )?(?:kids|children|boys|girls|sons|daughters"
+        rf"|cats|dogs|brothers"
+        rf"|sisters|siblings|jobs|grandchildren|horses|restaurants|shops)){_END}",
+        "family",
+        "$subject",
+        example="My sister has two boys",
+    ),
+    rule(
+        rf"{WHOSE} (?:is|are|was|were|come|comes|came)(?: both| all"
+        rf"| originally)* from (?P<value>{PLACE})",
+        "hometown",
+        "$subject",
+        example="My grandparents came from Lithuania",
+    ),
+    rule(
+        rf"\b(?:[Mm]y|[Oo]ur) (?:old )?(?P<subject>{PET})(?:,? [A-Z][a-z]+,?)? (?:is"
+        rf"|has gone)(?: now)? (?P<value>"
+        rf"diabetic|deaf|blind|epileptic|arthritic|asthmatic|allergic to [a-z]+|three-legged"
+        rf"|neutered|spayed"
+        rf"|pregnant|microchipped){_END}",
+        "condition",
+        "$subject",
+        example="My cat is diabetic",
+    ),
 )

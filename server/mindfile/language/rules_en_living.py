@@ -224,7 +224,9 @@ LIVING = (
         example="I'm self-employed",
     ),
     rule(
-        rf"\b(?:I|[Ww]e)(?:'ve got| have| own)(?: also| now| still)? (?P<value>(?:an?|two|three"
+        rf"\b(?:I|[Ww]e)(?:'ve got| have| own|(?:'ve| have)?(?: just| recently| finally)? (?:bought"
+        rf"|ordered"
+        rf"|inherited))(?: also| now| still)? (?P<value>(?:an?|two|three"
         rf"|four) (?:[\w-]+ )"
         rf"{{0,3}}?{OWNABLE}s?(?:,? and (?:an?|two"
         rf"|three) (?:[\w-]+ ){{0,2}}?{OWNABLE}s?)*)(?=\s*(?:[.,;!]|$"

@@ -134,7 +134,7 @@ PERSON = (
     rule(
         r"\b(?:(?:[Ww]e(?:'re| are)|[Mm]y \w+ and I(?:'re| are)?)(?: now| finally| just| already)*"
         r"|(?:I|[Ww]e|[Mm]y \w+ and I)(?:'ve| have)?(?: just| finally| recently)? got)"
-        rf" (?P<value>married|engaged)(?={END[3:-1]}|\s+(?:last|in|on|this|yesterday)\b)",
+        rf" (?P<value>married|engaged|divorced)(?={END[3:-1]}|\s+(?:last|in|on|this|yesterday)\b)",
         "marital status",
         example="We got engaged last weekend",
         not_example="We got engaged users",

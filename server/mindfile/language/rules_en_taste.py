@@ -47,7 +47,8 @@ TASTE = (
     ),
     rule(
         rf"\bI {ADVERB}(?:hate|dislike|detest|loathe|can(?:'t|not) stand{_NOT_UP}"
-        rf"|(?:don't|do not|never) (?:(?!just|only|merely|simply|mind\b)\w+ )?(?:like|enjoy"
+        rf"|(?:don't|do not|never) (?:(?!just|only|merely|simply|(?:mind|feel|look|sound|seem"
+        rf"|act)\b)\w+ )?(?:like|enjoy"
         rf"|love)) (?P<value>{TO_END})",
         "dislike",
         lists=True,

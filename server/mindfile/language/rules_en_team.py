@@ -87,9 +87,10 @@ TEAM = (
     ),
     rule(
         r"\b(?:[Ww]e|[Tt]he team|[Oo]ur team)(?:'ve| have| has)?(?: just| finally| all)? (?P<value>"
-        r"(?:chose|chosen|picked|selected|opted for|settled on|went with|standardi[sz]ed on"
-        r"|agreed on) (?!to\b|it\b|that\b|this\b|him\b|her\b|them\b)[^.;!?]+?)"
-        r"(?=\s*(?:[.;!]|$|,? because\b|,? since\b|,? but\b|, (?:so|and)\b))",
+        r"(?:dropped support for|chose|chosen|picked|selected|opted for|settled on|went with"
+        r"|standardi[sz]ed on"
+        r"|agreed on) (?!to\b|it\b|that\b|this\b|him\b|her\b|them\b)(?:[^.;!?]|\.(?=\w))+?)"
+        r"(?=\s*(?:[;!]|\.(?!\w)|$|,? because\b|,? since\b|,? but\b|, (?:so|and)\b))",
         "decision",
         unless=re.compile(r"\b(?:dinner|lunch|seats?|movie|film)\b"),
         example="We chose Svelte over React for the dashboard",

@@ -47,7 +47,7 @@ _JUDGED = (
     r"|beautiful"
     r"|ugly|boring|unfair|fair|great|terrible|excellent|useless|essential|pointless|superior"
     r"|inferior"
-    r"|too [a-z]+|should(?:n't)?|ought)"
+    r"|too [a-z]+|belongs?|deserves?|should(?:n't)?|ought)"
 )
 _TOOL = r"[A-Z][\w.+#-]*(?: [A-Z0-9][\w.+#-]*)*"
 _OPERATIONS = (
@@ -124,6 +124,17 @@ THINGS = (
         r"|$|\b(?:and|but|at|from|this|so|with|because)\b))",
         "learning",
         example="I'm doing a master's in hydrology at Delft",
+    ),
+    rule(
+        r"\bI(?:'m| am)(?: now)? in my (?:first|second|third|fourth|fifth|final|last|\d(?:st|nd|rd"
+        r"|th)) year of"
+        r" (?P<value>[a-z][\w ]*?)(?=\s*(?:[.,;!]|$|\b(?:and|but|at|in|now|so)\b))",
+        "learning",
+        unless=re.compile(
+            r"^(?:marriage|life|work|retirement|parenthood|recovery|teaching|business)\b"
+        ),
+        example="I'm in my second year of architecture school",
+        not_example="I'm in my second year of marriage",
     ),
     rule(
         rf"\b(?:[Mm]y|an?) (?:[\w-]+ )?{DEGREE}(?: degree)?(?: in [A-Za-z][\w ]*?)? (?:at"

@@ -105,7 +105,9 @@ WORK = (
         not_example="I'm the worst",
     ),
     rule(
-        rf"\bI (?:run|own|manage) (?P<value>(?:a|an|my own) (?:[\w'-]+ ){{0,4}}{BUSINESS}"
+        rf"\bI(?:'ve| have)?(?: just| recently)? (?:run|own|manage|started|founded|co-founded"
+        rf"|opened|set up)"
+        rf" (?P<value>(?:a|an|my own) (?:[\w'-]+ ){{0,4}}{BUSINESS}"
         r"(?: in [A-Z]\w+)?)",
         "business",
         example="I own a small bakery in Leith",
@@ -167,7 +169,7 @@ WORK = (
         r" (?:to play )?(?:the )?(?P<value>(?:piano|guitar|violin|cello|drums|flute|ukulele|bass"
         r"|saxophone"
         r"|trumpet|accordion|chess|judo|karate|yoga|knitting|pottery|sign language"
-        r"|to (?!play\b|live\b|be\b|deal\b|say\b|let\b|use\b)[a-z]+)\b)",
+        r"|(?:how )?to (?!play\b|live\b|be\b|deal\b|say\b|let\b|use\b)[a-z]+)\b)",
         "learning",
         example="I'm trying to learn the piano",
         not_example="I'm learning to live with it",
@@ -183,7 +185,9 @@ WORK = (
         rf"|in)"
         rf"|(?<=\band )(?:now )?work (?:at|for)|I(?:'ve| have) (?:been|worked)(?: working)?(?: with"
         rf"| at| for)"
-        rf"|I{STEADY} work as an? [a-z ]+? (?:at|for|in)|{_STARTED} (?:at|with|for)|{I_AM}(?: now"
+        rf"|I{STEADY} work as an? [a-z ]+? (?:at|for|in)|{I_AM} doing an? (?:[a-z]+ )?(?:internship"
+        rf"|apprenticeship|traineeship|placement|residency"
+        rf"|postdoc) (?:at|with|for|in)|{_STARTED} (?:at|with|for)|{I_AM}(?: now"
         rf"| currently)? (?:working|employed) (?:at|for|by"
         rf"|in)"
         rf"|{I_AM} (?:an?|the) (?:[a-z-]+ ){{1,4}}?(?:at|for)) (?P<value>{_UNNAMED})"
@@ -294,5 +298,14 @@ WORK = (
         "programming language",
         lists=True,
         example="I know Python and SQL",
+    ),
+    rule(
+        rf"{I_AM} (?:really |pretty |quite |very )?good at (?P<value>(?!it\b|this\b|that\b|what\b"
+        rf"|being\b|my\b|the\b"
+        r"|all\b|not\b)[a-z]+(?: [a-z]+)?)(?=\s*(?:[.,;!]|$|\b(?:and|but|so)\b))",
+        "skill",
+        confidence=0.75,
+        example="I'm good at math",
+        not_example="I'm good at it",
     ),
 )

@@ -188,7 +188,8 @@ _PLANS = (
         r"\b(?:[Tt]he |[Oo]ur |[Mm]y |^)(?P<what>(?:[a-z]+ )?(?i:deadline))(?: for [^.;!?]{2,30}?)?"
         r" (?:is(?: now)?|(?:(?:was|has been|is) (?:moved|postponed|pushed(?: back)?|extended"
         r"|brought forward|changed)|moved|slipped)(?: to| until))(?: on)?"
-        r" (?P<value>[^.;!?]*\d[^.;!?]*)",
+        r" (?P<value>[^.;!?]*(?:\d|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|next (?:week"
+        r"|month))[^.;!?]*)",
         "$what",
         "project",
         example="The deadline was moved to 10 May",
