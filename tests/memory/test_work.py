@@ -18,7 +18,7 @@ from minds import a_mind
 
 FEW, MANY = 60, 600
 # The trips of the commonest calls: each is a switch between threads, dear on a busy machine.
-STORE_TRIPS, SEARCH_TRIPS = 16, 12
+STORE_TRIPS, SEARCH_TRIPS = 12, 9
 # In twenties of steps.
 ALLOWED = 12
 PAST = Moment(datetime(2026, 1, 1, tzinfo=UTC))

@@ -16,6 +16,7 @@ import anyio.to_thread
 
 from mindfile.errors import DatabaseFaultError, ReadOnlyError, UnreadableFileError
 from mindfile.store.backup import KEPT, keep_first
+from mindfile.store.connection import Connection
 from mindfile.store.driver import Driver, find_driver, load_vectors
 from mindfile.store.faults import gone, require_no_folder, translated_faults
 from mindfile.store.patience import PATIENCE, Standstill, patiently
@@ -26,6 +27,8 @@ from mindfile.store.schema import APPLICATION_ID, Migration, migrations, pending
 BUSY_TIMEOUT_MS = 250
 # A file that another process begins stands empty for no longer than this, in seconds.
 _BEGINNING_SECONDS = 2.0
+# The first look at the file in a transaction, and the schema that it has.
+_SCHEMA = "SELECT (SELECT count(*) FROM meta), (SELECT user_version FROM pragma_user_version)"
 
 
 async def _value(connection: aiosqlite.Connection, sql: str) -> Any:
@@ -60,8 +63,8 @@ class Database:
         self,
         path: Path,
         driver: Driver,
-        writer: aiosqlite.Connection,
-        reader: aiosqlite.Connection,
+        writer: Connection,
+        reader: Connection,
         *,
         schema: int,
         patience: float = PATIENCE,
@@ -79,7 +82,7 @@ class Database:
         self._read_lock = anyio.Lock()
 
     @asynccontextmanager
-    async def write(self) -> AsyncGenerator[aiosqlite.Connection]:
+    async def write(self) -> AsyncGenerator[Connection]:
         """Hold the write lock of this process and of the file; commit at the end or change nothing.
 
         Raises:
@@ -96,16 +99,18 @@ class Database:
                     yield self._writer
 
     async def _begin_writing(self) -> None:
-        await patiently(
-            self.driver,
-            self._patience,
-            lambda: self._writer.execute("BEGIN IMMEDIATE"),
-            self._standstill,
-        )
-        await self._require_schema(self._writer)
+        def begin(driver: Any) -> int:
+            if not driver.in_transaction:
+                driver.execute("BEGIN IMMEDIATE")
+            return driver.execute(_SCHEMA).fetchone()[1]
+
+        async def look() -> None:
+            require_known(await self._writer.together(begin), self._schema)
+
+        await patiently(self.driver, self._patience, look, self._standstill)
 
     @asynccontextmanager
-    async def read(self) -> AsyncGenerator[aiosqlite.Connection]:
+    async def read(self) -> AsyncGenerator[Connection]:
         """Give the reader one consistent view of the file for the whole block.
 
         Raises:
@@ -133,20 +138,17 @@ class Database:
                 return await _value(self._reader, "PRAGMA data_version")
 
     async def _begin_reading(self) -> None:
-        async def look() -> None:
-            if not self._reader.in_transaction:
-                await self._reader.execute("BEGIN")
+        def begin(driver: Any) -> int:
+            if not driver.in_transaction:
+                driver.execute("BEGIN")
             # The view is taken by the first look, not by BEGIN.
-            await self._require_schema(self._reader)
+            return driver.execute(_SCHEMA).fetchone()[1]
+
+        async def look() -> None:
+            """Go on with no file that a newer program has brought up to date meanwhile."""
+            require_known(await self._reader.together(begin), self._schema)
 
         await patiently(self.driver, self._patience, look)
-
-    async def _require_schema(self, connection: aiosqlite.Connection) -> None:
-        """Go on with no file that a newer program has brought up to date meanwhile."""
-        rows = await connection.execute_fetchall(
-            "SELECT (SELECT count(*) FROM meta), (SELECT user_version FROM pragma_user_version)"
-        )
-        require_known(next(iter(rows))[1], self._schema)
 
     @contextmanager
     def _noted_damage(self) -> Generator[None]:
@@ -274,9 +276,9 @@ class _Upgrade:
 
 
 @asynccontextmanager
-async def _connected(connect: Callable[[], Any]) -> AsyncGenerator[aiosqlite.Connection]:
+async def _connected(connect: Callable[[], Any]) -> AsyncGenerator[Connection]:
     """Open and close a connection whole: one left open keeps its thread and so the process."""
-    connection = aiosqlite.Connection(connect, iter_chunk_size=256)
+    connection = Connection(connect, iter_chunk_size=256)
     with anyio.CancelScope(shield=True):
         await connection
     try:

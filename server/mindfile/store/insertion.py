@@ -5,10 +5,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-import aiosqlite
-
 from mindfile.forms import lookup_key, optional_time_text, time_text
 from mindfile.model import Memory
+from mindfile.store.connection import Connection
 from mindfile.store.rows import (
     ADD_CHUNK,
     chunk_rows,
@@ -37,12 +36,15 @@ _ADD_PROCEDURE = (
 ADD_TAG = "INSERT OR IGNORE INTO tag (memory, tag) VALUES (?, ?)"
 ADD_METADATA = "INSERT INTO metadata (memory, key, value) VALUES (?, ?, ?)"
 _CREATED = "INSERT INTO revision (change, memory, before) VALUES (?, ?, NULL)"
+_ADD_WORDS = """INSERT INTO chunk_index (rowid, own, near, far, wall)
+  SELECT id, own, near, far, wall FROM chunk_words
+  WHERE id IN (SELECT id FROM chunk WHERE memory BETWEEN ? AND ?)"""
 
 Drafted = tuple[Memory, Sequence[ChunkDraft]]
 
 
 async def insert(
-    connection: aiosqlite.Connection,
+    connection: Connection,
     drafts: Sequence[Drafted],
     *,
     session: int | None,
@@ -60,7 +62,7 @@ async def insert(
     ]
     if not added:
         return []
-    for statement, values in (
+    tables = (
         (_ADD_MEMORY, [_memory_row(memory, session) for memory in added]),
         (_ADD_EPISODE, [row for memory in added for row in _episode_rows(memory, session)]),
         (_ADD_FACT, [row for memory in added for row in _fact_rows(memory)]),
@@ -76,19 +78,19 @@ async def insert(
                 for row in chunk_rows(memory.row, memory.content, chunks)
             ],
         ),
-    ):
-        if values:
-            await connection.executemany(statement, values)
-    await connection.execute(
-        "INSERT INTO chunk_index (rowid, own, near, far, wall)"
-        " SELECT id, own, near, far, wall FROM chunk_words"
-        " WHERE id IN (SELECT id FROM chunk WHERE memory BETWEEN ? AND ?)",
-        (first, added[-1].row),
     )
+
+    def write(driver: Any) -> None:
+        for statement, values in tables:
+            if values:
+                driver.executemany(statement, values)
+        driver.execute(_ADD_WORDS, (first, added[-1].row))
+
+    await connection.together(write)
     return added
 
 
-async def _next_row(connection: aiosqlite.Connection) -> int:
+async def _next_row(connection: Connection) -> int:
     rows = await connection.execute_fetchall(
         "SELECT seq FROM sqlite_sequence WHERE name = 'memory'"
     )

@@ -6,10 +6,9 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-import aiosqlite
-
 from mindfile.forms import lookup_key, time_text
 from mindfile.model import Kind, Memory, Scalar, State
+from mindfile.store.connection import Connection
 from mindfile.store.history import History
 from mindfile.store.insertion import (
     ADD_METADATA,
@@ -30,6 +29,15 @@ _NAMES: Mapping[str, tuple[str, str]] = {
     "subject": ("semantic", "subject"),
     "attribute": ("semantic", "attribute"),
 }
+# Not by json_group_array: newer versions of SQLite end a text at its first NUL there.
+_TAGS = (
+    "SELECT memory, tag FROM tag WHERE memory IN (SELECT value FROM json_each(?))"
+    " ORDER BY memory, tag"
+)
+_METADATA = (
+    "SELECT memory, key, value FROM metadata"
+    " WHERE memory IN (SELECT value FROM json_each(?)) ORDER BY memory, key"
+)
 # So many of the newest are looked through for them.
 _NAMED_NEWEST = 5_000
 
@@ -37,7 +45,7 @@ _NAMED_NEWEST = 5_000
 class Memories:
     """Memories of one connection; writes need the connection of a write transaction."""
 
-    def __init__(self, connection: aiosqlite.Connection, history: History) -> None:
+    def __init__(self, connection: Connection, history: History) -> None:
         self._connection = connection
         self._history = history
 
@@ -237,23 +245,19 @@ class Memories:
 
     async def _select(self, condition: str, values: Sequence[Any], tail: str = "") -> list[Memory]:
         sql = f"SELECT {MEMORY_COLUMNS} FROM {MEMORY_TABLES} WHERE {condition} {tail}"
-        rows = list(await self._connection.execute_fetchall(sql, values))
-        if not rows:
-            return []
+
+        def read(driver: Any) -> tuple[list[Any], list[Any], list[Any]]:
+            rows: list[Any] = driver.execute(sql, values).fetchall()
+            if not rows:
+                return rows, [], []
+            wanted = (json.dumps([row[0] for row in rows]),)
+            return rows, *(driver.execute(ask, wanted).fetchall() for ask in (_TAGS, _METADATA))
+
+        rows, tagged, attached = await self._connection.together(read)
         tags: dict[int, list[str]] = {row[0]: [] for row in rows}
         metadata: dict[int, dict[str, Scalar]] = {row[0]: {} for row in rows}
-        wanted = json.dumps(list(tags))
-        # Not by json_group_array: newer versions of SQLite end a text at its first NUL there.
-        for row, tag in await self._connection.execute_fetchall(
-            "SELECT memory, tag FROM tag WHERE memory IN (SELECT value FROM json_each(?))"
-            " ORDER BY memory, tag",
-            (wanted,),
-        ):
+        for row, tag in tagged:
             tags[row].append(tag)
-        for row, key, value in await self._connection.execute_fetchall(
-            "SELECT memory, key, value FROM metadata"
-            " WHERE memory IN (SELECT value FROM json_each(?)) ORDER BY memory, key",
-            (wanted,),
-        ):
+        for row, key, value in attached:
             metadata[row][key] = json.loads(value)
         return [memory_of(row, tags[row[0]], metadata[row[0]]) for row in rows]

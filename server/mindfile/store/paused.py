@@ -12,6 +12,7 @@ import aiosqlite
 import anyio
 
 from mindfile.errors import BusyError, PausedError, UnavailableError, UnreadableFileError
+from mindfile.store.connection import Connection
 from mindfile.store.database import BUSY_TIMEOUT_MS, Database
 from mindfile.store.driver import Driver, find_driver, load_vectors
 from mindfile.store.faults import require_no_folder, translated_faults
@@ -156,7 +157,7 @@ async def _open_read_only(
     path = _present(path, paused=paused)
     with translated_faults(driver, path):
         connect = functools.partial(_connect, driver, path, alone=alone)
-        connection = aiosqlite.Connection(connect, iter_chunk_size=256)
+        connection = Connection(connect, iter_chunk_size=256)
         with anyio.CancelScope(shield=True):
             await connection
         try:

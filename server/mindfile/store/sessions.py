@@ -41,9 +41,12 @@ class Sessions:
         self, namespace: str, name: str, *, budget: int, policy: str, turns: int, now: datetime
     ) -> Session:
         """Return a session, begun now with these settings if it is new."""
+        known = await self.find(namespace, name)
+        if known is not None:
+            return known
         await self._connection.execute(
             "INSERT INTO session (namespace, name, created_at, budget, policy, turns)"
-            " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (namespace, name) DO NOTHING",
+            " VALUES (?, ?, ?, ?, ?, ?)",
             (namespace, name, time_text(now), budget, policy, turns),
         )
         session = await self.find(namespace, name)

@@ -5,11 +5,11 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-import aiosqlite
 import anyio
 
 from mindfile.errors import BusyError, NotFoundError
 from mindfile.store.backup import KEPT
+from mindfile.store.connection import Connection
 from mindfile.store.contract import Engine
 from mindfile.store.database import Database, open_database
 from mindfile.store.driver import Driver, find_driver
@@ -21,7 +21,7 @@ from mindfile.store.patience import PATIENCE
 from mindfile.store.records import Records
 from mindfile.store.schema import Migration, latest_version
 from mindfile.store.sessions import Sessions
-from mindfile.store.shelf import backup_folder, backups_of, partials_of, set_aside_of
+from mindfile.store.shelf import backup_folder, backups_of, partials_of, set_aside_of, strays_of
 from mindfile.store.upkeep import Upkeep
 from mindfile.store.vectors import Vectors
 from mindfile.store.words import Words
@@ -41,7 +41,7 @@ class SqliteUnit:
     upkeep: Upkeep
 
 
-def unit_on(connection: aiosqlite.Connection, nearness: Nearness | None = None) -> SqliteUnit:
+def unit_on(connection: Connection, nearness: Nearness | None = None) -> SqliteUnit:
     """Return the tables of the transaction that is open on a connection.
 
     ``nearness`` must be fed from this connection alone, and from what is committed.
@@ -187,8 +187,8 @@ class SqliteStore:
         return [backup.path.name for backup in backups_of(self.path)]
 
     def set_aside(self) -> list[str]:
-        """Name the damaged files that are kept beside the file."""
-        return [path.name for path in set_aside_of(self.path)]
+        """Name the damaged files kept beside the file, and what else stands among the backups."""
+        return [path.name for path in (*set_aside_of(self.path), *strays_of(self.path))]
 
     def unfinished(self) -> list[str]:
         """Name the copies that are being written, or were left so by a process that was ended."""
