@@ -46,6 +46,14 @@ Design Team Management Lead Agile Scrum Kanban Waterfall Microservices Remote Cu
 Security Data
 IT Procurement Logistics Senior Junior Head Chief Daylight Metric Celsius
 """
+NOBODY = (
+    r"(?:I|It|This|That|These|Those|All|Everything|Everyone|Everybody|Nobody|Nothing|Someone"
+    r"|Somebody|Something|Dinner|Lunch|Breakfast|Food|Cheese|The|An?|He|She|They|We|You|Who|What"
+    r"|Which|Where|When|Why|How|Mine|There|Here|Yes|No|Not|Now|Then|Also|And|But|So|Or|If|As|Life"
+    r"|Work|School|Home|Production|Staging|Today|Tomorrow|Yesterday|My|Our|Your|His|Her|Their|Its"
+    r"|One|Two|Some|Most|Many|Both|Just|Only|Even|Still|Maybe|Please|Thanks|Sorry|Anyone|English"
+    r"|French|German|Spanish|Chinese|God|People|Water|Coffee|Tea|Money|Love|Time)"
+)
 PRODUCT = rf"(?:{'|'.join(map(re.escape, dict.fromkeys(_PRODUCTS.split())))})"
 COMPANY = rf"(?:{'|'.join(map(re.escape, dict.fromkeys(_COMPANIES.split())))})"
 # No place is written so: ClickHouse, Fly.io, S3, "v2", REST; LA and the UK are.

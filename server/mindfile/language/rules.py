@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from mindfile.language.attributes import attribute_for, canonical, labeled
+from mindfile.language.brands import NOBODY, PRODUCT
 from mindfile.language.chinese import PET
 from mindfile.language.english import CLAUSE_OF_NAME, CLAUSE_OF_ONE
 from mindfile.language.patterns import compiled
@@ -58,6 +59,8 @@ _ANYBODY = re.compile(
 )
 _HAN = re.compile(r"[\u4e00-\u9fff]")
 _QUOTES = re.compile(r"[\"“][^\"”]*[\"”]|「[^」]*」")
+# A word with a capital that is nobody's name: "It moved to Paris", "Docker has asthma".
+NO_ONE = rf"(?:{NOBODY}|{PRODUCT})\b"
 _EDGES = " ,，、;；"
 _JOINED = re.compile(r"^(?:(?:and|but|so|while|whereas|although)\b |但是?|不过|而且|所以)")
 _MARKS = " \t,，.。!！;；:："
@@ -204,6 +207,9 @@ def _apart(
 def _is_barred(rule: Rule, match: re.Match[str]) -> bool:
     """Tell whether a match says it of somebody else, or not at all."""
     if rule.unless is not None and rule.unless.search(match.group("value")):
+        return True
+    who = match.groupdict().get("subject")
+    if who and who[0].isupper() and compiled(NO_ONE).match(match.string, match.start("subject")):
         return True
     before = _before(match.string, _start(match))
     if rule.unless_before is not None and rule.unless_before.search(before):

@@ -5,7 +5,6 @@ Whoever it is, it is told of that name, and never of the user.
 
 import re
 
-from mindfile.language.brands import PRODUCT
 from mindfile.language.english import (
     CONDITION,
     END,
@@ -19,18 +18,8 @@ from mindfile.language.english import (
 )
 from mindfile.language.rules import rule
 
-_NOBODY = (
-    r"(?:I|It|This|That|These|Those|All|Everything|Everyone|Everybody|Nobody|Nothing|Someone"
-    r"|Somebody|Something|Dinner|Lunch|Breakfast|Food|Cheese|The|An?|He|She|They|We|You|Who|What"
-    r"|Which|Where|When|Why|How|Mine|There|Here|Yes|No|Not|Now|Then|Also|And|But|So|Or|If|As|Life"
-    r"|Work|School|Home|Production|Staging|Today|Tomorrow|Yesterday|My|Our|Your|His|Her|Their|Its"
-    r"|One|Two|Some|Most|Many|Both|Just|Only|Even|Still|Maybe|Please|Thanks|Sorry|Anyone|English"
-    r"|French|German|Spanish|Chinese|God|People|Water|Coffee|Tea|Money|Love|Time)"
-)
-SOMEBODY = (
-    r"(?:^|[,;] (?:and |but |so )?|\band |\bbut )"
-    rf"(?!{_NOBODY}\b)(?!{PRODUCT}\b)(?P<subject>[A-Z][a-z'’-]+[a-z])"
-)
+# Who it cannot be is told behind the match, once for all rules: ``rules.NO_ONE``.
+SOMEBODY = r"(?:^|[,;] (?:and |but |so )?|\band |\bbut )(?P<subject>[A-Z][a-z'’-]+[a-z])(?![\w'’-])"
 _PERFECT = r"(?:'s| has)?(?: just| recently| finally)?"
 
 # What is not had is not always food: "Tom doesn't have time".
