@@ -145,6 +145,8 @@ TOLD = [
     ("The deadline was moved to Friday", "project", "deadline", "Friday"),
     ("I want to become a pilot", "user", "plan", "become a pilot"),
     ("I got divorced last year", "user", "marital status", "divorced"),
+    ("I work part-time at a garden centre", "user", "employer", "garden centre"),
+    ("I love Thai food, especially green curry", "user", "like", "green curry"),
     ("My passport expires in May 2027", "user", "due date", "May 2027"),
 ]
 
@@ -231,3 +233,8 @@ def test_what_only_sounds_like_it_is_no_fact(said: str) -> None:
 @pytest.mark.parametrize("said", ["I work for a small logistics firm", "I work in retail"])
 def test_what_names_no_one_stands_beside_what_does(said: str) -> None:
     assert [one.single for one in facts_in(said)] == [False]
+
+
+def test_what_is_singled_out_of_a_list_is_named_alone() -> None:
+    values = [one.value for one in facts_in("I love Thai food, especially green curry")]
+    assert values == ["Thai food", "green curry"]

@@ -40,6 +40,7 @@ RULES = (
 
 _MARK = re.compile(rf"^(?:please )?{MARK_EN}(?: that)?[:,]?\s+", re.IGNORECASE)
 _JOINTS = re.compile(
+    r",? (?:and )?(?:especially|particularly|above all) |"
     r",? (?:and|or) (?!I\b|roll\b|chips\b|cheese\b|breakfast\b)|, (?!I\b)|,? as well as "
 )
 # Typed in haste: "i live", "im from".

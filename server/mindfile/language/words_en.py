@@ -9,7 +9,8 @@ WORKPLACE = (
     r"|airport|ministry|foundation|business|manufacturer|retailer|contractor|brokerage|dealership"
     r"|nursery|kindergarten|daycare|gym|theat(?:re|er)|zoo|shipyard|mill|vineyard|winery|salon"
     r"|pharmacy|co-?operative|co-op|corporation|think tank|fund|institute|chain|post office"
-    r"|call cent(?:re|er)|care home|nursing home|data cent(?:re|er)|surgery|vet's|dentist's"
+    r"|(?:call |garden |shopping |sports |community |health )?cent(?:re|er)|care home|nursing home"
+    r"|data cent(?:re|er)|surgery|vet's|dentist's"
     r"|outfit|practice|makers?|builders?|utility|navy|army|police|military|air force|civil service"
     r"|cinema|station|workshop|bureau|embassy|court)"
 )
