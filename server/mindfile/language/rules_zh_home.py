@@ -165,4 +165,31 @@ HOME = (
         example="我的工位在A座12楼",
         not_example="我的工位在哪",
     ),
+    rule(
+        rf"(?:我们?家|我)的?(?:那?[只条])?(?P<who>{PET}|{DOGS}|{CATS})[^，。！？；叫我]{{1,8}}[，,](?:名字|它)?叫(?P<value>{NAME})",
+        "$who",
+        unless=NO_NAME,
+        example="我家的鹦鹉会说话，叫小绿",
+    ),
+    rule(
+        rf"(?:捡|领养|收养|养|买|抱|救|接|添)(?:了|到|回|来)*一?[只条个][\u4e00-\u9fff]{{0,4}}?(?P<who>{PET}|{DOGS}|{CATS})[，,](?:给它|我们?|名字)*"
+        rf"(?:取名|起名|名字)(?:就)?(?:叫|是)?(?:做)?(?P<value>{NAME})",
+        "$who",
+        unless=NO_NAME,
+        example="我捡了只流浪猫，取名叫阿福",
+    ),
+    rule(
+        r"我们?家?的?(?P<what>门牌号?|房号|单元号)(?:是|：)(?P<value>[\w\u4e00-\u9fff-]{2,14})",
+        "$what",
+        unless=re.compile("^(?:什么|多少|哪)"),
+        example="我家门牌是6栋1203",
+        not_example="我家门牌是多少",
+    ),
+    rule(
+        rf"我(?:被)?(?:公司)?(?:外派|派驻|常驻|外调)(?:到|去|在)?了?(?P<value>[\u4e00-\u9fff]{{2,6}}?)(?:了|工作|[一两三\d]年)*{STOP}",
+        "city",
+        unless=NO_PLACE,
+        example="我被外派到了迪拜",
+        not_example="我被外派到总部",
+    ),
 )

@@ -125,6 +125,17 @@ _OF_MINE = rule(
     example="给我的代码不要写注释",
     not_example="你给的代码要报错吗",
 )
+_IN_ANSWERS = rule(
+    r"^(?:请)?(?P<value>(?:你的?)?(?:(?:回复|回答|答案|代码|解释|总结|翻译|输出|文案)(?:里面?|中)?"
+    r"|(?:解释|回答|翻译|总结|推荐|讲|润色|生成|分析|介绍|写代码|写文章)[^，。！？我他她]{0,6}(?:的?时候|时))"
+    r"[，,]?(?:请|都要|要(?=[用有带写按先给])|不要|别|尽量|少|多|必须|避免|先|不用)(?:再)?(?!了|说)[^。！？]{2,}?)[。！]*$",
+    "instruction",
+    confidence=0.8,
+    whole=True,
+    unless=_NO_ORDER,
+    example="回复里不要出现英文缩写",
+    not_example="代码要报错了",
+)
 _EVERY = rule(
     r"^(?:请)?(?:以后|今后|往后|从现在起|从今天起)[，,]?(?P<value>[^，。我他她你]{1,12}?(?:都|一律|统一|全部|全|要|请"
     r"|尽量|优先|别|不要|不用)(?:请|要|给我|优先|先|别|不要)?(?:再)?(?:用|写|加|按|放|改|给|附|带|标|控制|保持|省略|回答"
@@ -149,5 +160,5 @@ _WHENEVER = rule(
 # The first that reads a sentence takes it.
 ORDERS = (
     *(_WISH, _MARKED_WISH, _NOTE, _INSTRUCTION, _NEVER, _HATED, _TO_ME, _WITH_ME, _IN_LANGUAGE),
-    *(_EVERY, _WHENEVER, _OF_MINE),
+    *(_EVERY, _WHENEVER, _OF_MINE, _IN_ANSWERS),
 )
