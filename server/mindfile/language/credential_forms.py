@@ -8,6 +8,7 @@ import binascii
 import re
 from collections.abc import Iterator
 
+from mindfile.language.credential_commands import VALUE, commanded, has_command
 from mindfile.language.credential_names import is_placeholder
 from mindfile.language.credential_talk import looks_chosen
 
@@ -41,11 +42,6 @@ _ABROAD = (
 )
 _WHOSE = "(?:für|para|del?|du|des|pour|от|для|do|da|voor|vom|von)"
 _IS_ABROAD = "(?:ist|lautet|war|es|est|é|is|är|это|—|-)"
-# Up to the mark that opened it, else up to the next gap.
-_VALUE = (
-    r"(?P<open>\\?[\"'`]|\*\*|__)?(?P<bare>[!-~]{5,100}?)"
-    r"(?(open)(?P=open)|(?=[.,;:!?)]*(?:\s|$)|[，。；、！？）」”]))"
-)
 _AS_ONE = (
     r"(?:(?:my|our|the|his|her|their|your|a) )?"
     r"(?:(?:new|old|current|main|root|admin|wi-?fi|login|master|temporary|default|guest) ){0,2}"
@@ -58,10 +54,10 @@ _PATTERNS = tuple(
         # `Password - x`, `**Password:** x`, `passcode → x`, `\"password\": \"x\"`.
         (
             rf"{_NAME}(?:\\?[\"'`]|[*_]{{1,3}})?\s{{0,2}}(?:[-=]>|[:=：＝]|→|(?<=\s)[-–—](?=\s))"
-            rf"[*_]{{0,3}}\s{{0,2}}{_VALUE}"
+            rf"[*_]{{0,3}}\s{{0,2}}{VALUE}"
         ),
         # `pw x`.
-        rf"(?<![A-Za-z])pw\s{_VALUE}",
+        rf"(?<![A-Za-z])pw\s{VALUE}",
         # `x is my password`, `use x as the password`, `x是我的密码`, `用x当密码`.
         rf"{_IS_WORD} (?:is|was|as) {_AS_ONE}",
         (
@@ -72,29 +68,31 @@ _PATTERNS = tuple(
         # `set the root password to x`, `the password has changed, it's x now`.
         (
             r"\b(?:set|sets|change[ds]?|reset|updated?|switch(?:ed)?|made|make)\b[^\n.!?;]{0,40}?"
-            rf"{_NAME}[^\n.!?;:]{{0,30}}? (?:to|into|as) {_VALUE}"
+            rf"{_NAME}[^\n.!?;:]{{0,30}}? (?:to|into|as) {VALUE}"
         ),
         (
             rf"{_NAME}[^\n.!?;:,]{{0,30}}? (?:changed|set|reset|updated)(?: to |, it(?:'s|’s| is)"
-            rf"(?: now)? ){_VALUE}"
+            rf"(?: now)? ){VALUE}"
         ),
         # `账号bob密码x`.
-        rf"(?:密码|密碼|口令)\s?{_VALUE}",
+        rf"(?:密码|密碼|口令)\s?{VALUE}",
         # `mein Passwort ist x`, `mot de passe : x`, `пароль x`.
         (
             rf"{_ABROAD}(?:(?: {_WHOSE} [^\n.!?:;]{{1,30}}?)?(?:\s?[:=：]\s?|\s{_IS_ABROAD}\s)"
-            rf"|(?: {_WHOSE} \S{{1,20}})?\s){_VALUE}"
+            rf"|(?: {_WHOSE} \S{{1,20}})?\s){VALUE}"
         ),
-        # `sshpass -p x`, `mysql -px`, `docker login -p x`, `--password x`.
-        rf"\bsshpass\s+-p\s?{_VALUE}",
-        rf"\b(?:mysql\w*|maria\w*)\b[^\n|;]{{0,120}}?\s-p{_VALUE}",
-        rf"\b(?:docker|podman|helm|az|oc) (?:registry )?login\b[^\n|;]{{0,120}}?\s-p[ =]{_VALUE}",
-        rf"\bredis-cli\b[^\n|;]{{0,80}}?\s-a\s{_VALUE}",
-        rf"(?<!\S)--(?:\w+-)?pass(?:word|wd|phrase)?[ =]{_VALUE}",
+        # `password's x`.
+        rf"{_NAME}['’]s (?:now |still )?{VALUE}",
+        # `here is the password`, and it in a line of its own.
+        (
+            r"(?:^|\n|\b(?:here|below|following|this|that)(?:['’]s| is| are)?\b)[^\n.!?;:]{0,30}?"
+            rf"{_NAME}[^\n.!?;\d]{{0,20}}\n\s{{0,20}}[\"'`]?(?P<bare>[!-~]{{5,100}}?)[\"'`]?"
+            r"[ \t]{0,9}(?=\n|$)"
+        ),
         # `login bob password x`, as a .netrc has it.
         (
             rf"\b(?:login|user|username|account)[ :=]{{1,2}}[\w.@+-]{{1,60}},?\s{{1,4}}(?:and )?"
-            rf"(?:the )?{_NAME}\s{{1,4}}{_VALUE}"
+            rf"(?:the )?{_NAME}\s{{1,4}}{VALUE}"
         ),
         # `<password>x</password>`, `key="Password" value="x"`.
         (
@@ -106,6 +104,14 @@ _PATTERNS = tuple(
             r"(?P<bare>[^\"'\s]{4,200})[\"']"
         ),
     )
+)
+# `changed my password from x to y`, `密码从 x 改成了 y`.
+_CHANGED = re.compile(
+    rf"{_NAME}[^\n.!?;:]{{0,30}}? from [\"'`“]?(?P<old>[!-~]{{4,60}}?)[\"'`”]? (?:in)?to"
+    r" [\"'`“]?(?P<new>[!-~]{4,60}?)[\"'`”]?(?=[.,;:!?)]*(?:\s|$)|[，。；！？）])"
+    r"|(?:密码|密碼|口令)[^\n。！？；，]{0,8}?[从從由]\s?[“\"]?(?P<old_zh>[!-~]{4,60}?)[”\"]?\s?"
+    r"(?:改|换|換|变|變|更新|修改)[成为為到至]?了?\s?[“\"]?(?P<new_zh>[!-~]{4,60})",
+    re.IGNORECASE,
 )
 _BASIC = re.compile(r"\bbasic\s{1,3}(?P<bare>[A-Za-z0-9+/]{8,600}={0,2})", re.IGNORECASE)
 # `admin:x@db.example.com:5432`.
@@ -140,21 +146,36 @@ def formed(text: str) -> Iterator[tuple[int, int]]:
         for match in _LOGIN.finditer(text):
             if not is_placeholder(match["bare"]):
                 yield match.span("bare")
-    if not has_form(text):
+    yield from commanded(text)
+    if not _has_hint(text):
         return
     for pattern in _PATTERNS:
         for match in pattern.finditer(text):
             if _is_one(match["bare"]):
                 yield match.span("bare")
+    yield from _exchanged(text)
     for match in _BASIC.finditer(text):
         if _is_login(match["bare"]):
             yield match.span("bare")
+
+
+def _exchanged(text: str) -> Iterator[tuple[int, int]]:
+    """Yield the old password and the new where one is exchanged for the other."""
+    for match in _CHANGED.finditer(text):
+        # A plain word is one where the other is chosen: nobody goes from short to long ones.
+        names = ("old", "new") if match["old"] else ("old_zh", "new_zh")
+        if any(_is_one(match[name]) for name in names):
+            yield from map(match.span, names)
 
 
 def has_form(text: str) -> bool:
     """Tell cheaply whether a text has one of the signs."""
     if "@" in text and _LOGIN.search(text):
         return True
+    return _has_hint(text) or has_command(text)
+
+
+def _has_hint(text: str) -> bool:
     lower = text.lower()
     return any(hint in lower for hint in (_ASCII_HINTS if lower.isascii() else _HINTS))
 

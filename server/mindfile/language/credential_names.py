@@ -51,7 +51,7 @@ _ASSIGNED = re.compile(
 _TOLD = re.compile(
     rf"(?:{_NAME})(?:(?: (?:for|of|to|on|at|in) [^\n.!?:;。！？；]{{1,40}}?)?\s(?:is|was|are|now)\s"
     rf"(?:now |still |just |simply )?|\s?(?:[^\n。！？；，]{{0,12}}?)"
-    rf"(?:是|为|設為|设为|改成|改为|就是|は|는)\s?)(?:{_QUOTED}|{_BARE})",
+    rf"(?:是|为|設為|设为|改成|改为|就是|係|は|는)\s?)(?:{_QUOTED}|{_BARE})",
     re.IGNORECASE,
 )
 # A word like a key in the same breath as the name of one.
@@ -149,6 +149,19 @@ _CODE = re.compile(r"[A-Za-z_][\w.]*\(|[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$|[=!]=|^[
 _IDENTIFIER = re.compile(r"(?=[A-Za-z]*(?:_|[a-z][A-Z]))[A-Za-z_]+$")
 # What has nothing but "key" before it has to look like one.
 _MIXED = re.compile(r"(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])[A-Za-z0-9_+/=-]{20,}$|[0-9a-f]{32,}$")
+_SHOWN = re.compile(
+    r"(?:public|publishable|verifying|公)[ _-]?(?:ssh |gpg |pgp |age |rsa )?$", re.IGNORECASE
+)
+# What everybody knows as a password, and where such ones are told.
+_TALE = re.compile(
+    r"^(?:open,? sesame|swordfish|mellon|friend|芝麻开门|芝麻開門|天王盖地虎|宝塔镇河妖)[!！]?$",
+    re.IGNORECASE,
+)
+_TOLD_IN = re.compile(
+    r"\b(?:film|movie|novel|fairy|tale|story|fiction|ali baba)\b"
+    r"|故事|童话|童話|电影|電影|小说|小說|阿里巴巴|大盗|大盜",
+    re.IGNORECASE,
+)
 _END = ".,;:!?)]}>\"'`|"
 
 
@@ -187,9 +200,11 @@ def _named_in(text: str) -> Iterator[tuple[int, int, str]]:
             value = text[start:end]
             if match["password"]:
                 quoted = match["bare"] is None
-                if _is_password(value, quoted=quoted, last=_ends(text, end), told=told):
+                if _is_password(
+                    value, quoted=quoted, last=_ends(text, end), told=told
+                ) and not _is_tale(text, match.start(), value):
                     yield start, end, "password"
-            elif _is_key(value, named=match["key"].lower() != "key"):
+            elif not _is_shown(text, match) and _is_key(value, named=match["key"].lower() != "key"):
                 yield start, end, "key"
     for match in _NEARBY.finditer(text):
         # "public" may stand before the name, too.
@@ -199,6 +214,19 @@ def _named_in(text: str) -> Iterator[tuple[int, int, str]]:
     for match in _BEARER.finditer(text):
         if _is_key(match["bare"]):
             yield *match.span("bare"), "key"
+
+
+def _is_shown(text: str, match: re.Match[str]) -> bool:
+    """Tell whether a key is one that everybody may see."""
+    return _SHOWN.search(text, max(match.start("key") - 16, 0), match.start("key")) is not None
+
+
+def _is_tale(text: str, start: int, value: str) -> bool:
+    """Tell whether a password of plain words is one of a story."""
+    if any(char.isdigit() for char in value):
+        return False
+    around = text[max(start - 60, 0) : start + 90]
+    return _TALE.search(value) is not None or _TOLD_IN.search(around) is not None
 
 
 def is_placeholder(value: str) -> bool:

@@ -18,7 +18,10 @@ _SHORT_HINT = re.compile(r"(?<![a-z])(?:pin|pw)(?![a-z])")
 # A pass that opens a gate is none.
 _NO_TICKET = "".join(
     rf"(?<!{kind} )"
-    for kind in ("boarding", "ski", "bus", "rail", "day", "season", "travel", "hall", "transit")
+    for kind in (
+        *("boarding", "ski", "bus", "rail", "day", "season", "travel", "hall", "transit", "train"),
+        *("mountain", "alpine", "hotel", "museum", "park", "guest", "eurail", "interrail"),
+    )
 )
 _SHORT = _NO_TICKET + r"(?<![A-Za-z])(?:pass(?:word|phrase|code)?|passwd|pwd|pw)(?![A-Za-z])"
 _QUOTED = r"[\"'“「](?P<quoted>[^\"'”」\s]{5,100})[\"'”」]"
@@ -26,6 +29,13 @@ _BARE = r"(?P<bare>(?![/.~]|https?:)[!-~]{6,100})"
 _PATTERNS = (
     # `pass: x`, `pw=x`, `pass 'x'`.
     re.compile(rf"{_SHORT}\s?(?:[:=：]\s{{0,2}}['\"]?{_BARE}|(?:is )?{_QUOTED})", re.IGNORECASE),
+    # `my hulu pass is x`.
+    re.compile(
+        r"\b(?:my|our|his|her|their|the|your) (?:[\w.@-]{1,20} ){0,3}?"
+        rf"{_NO_TICKET}(?<![A-Za-z])pass is (?:now |still )?"
+        rf"(?!\d+(?:[.,]\d+)?[a-z]{{1,3}}\b){_BARE}",
+        re.IGNORECASE,
+    ),
     # `my login is bob / x`.
     re.compile(
         r"\b(?:log[ -]?ins?|credentials)(?: [^\n.!?:;]{1,30}?)?(?: is| are|:|=) ?"
@@ -38,11 +48,36 @@ _PATTERNS = (
         rf"{_BARE}"
     ),
 )
+# A pass between mountains is named, often with its height, and open or closed.
+_HEIGHT = re.compile(r"[A-Z][a-zäöüéè]+\d{0,4}m?$|\d{3,4}m$")
+_ROAD = re.compile(
+    r"\b(?:mountains?|alpine|alps|open|closed|road|snow|hik(?:e|ed|ing)|summit|altitude"
+    r"|elevation)\b",
+    re.IGNORECASE,
+)
+_POSTAL = (
+    "zip postal post area city district delhi mumbai bangalore bengaluru chennai kolkata hyderabad"
+    " pune ahmedabad jaipur lucknow india"
+)
+_NO_POST = "".join(rf"(?<!\b{word} )" for word in _POSTAL.split())
+_UNITS = (
+    r"(?:mm|cm|mA|mV|volts?|ohms?|Ω|k?hz|mhz|bits?|dpi|ppi|steps?|pulses|counts|resolution|rpm"
+    r"|of the (?:ribbon|connector|header|chip|board)|to ground)\b"
+)
 _PIN = re.compile(
-    r"(?:\bpin\b(?! ?code (?:of|for) [A-Z])(?: ?code| number)?"
+    rf"(?:{_NO_POST}\bpin\b"
+    r"(?! ?code (?:of|for) (?:(?-i:[A-Z])|the (?:area|city|district|village|town)\b))"
+    r"(?: ?code| number)?"
     r"(?: (?:of|for|to|on) (?:the |my |our |his |her )?[^\n.!?:;,\d]{1,30}?)?"
     r"(?: is(?: now)?|[:=：]) ?|pin ?码[^\n。！？；，\d]{0,6}(?:是|为|[:：])\s?)"
-    r"(?P<pin>\d{4,8})(?!\w|[.,]\d| (?:mm|cm|mA|mV|volts?)\b)",
+    r"(?P<pin>\d{4,8})(?!\w|[.,]\d)"
+    rf"(?! {_UNITS})",
+    re.IGNORECASE,
+)
+_WORDS = re.compile(
+    r"(?<![A-Za-z])(?:password|pwd|passcode)(?: (?:of|for|to|on) [^\n.!?:;]{1,30}?)?"
+    r"\s?[:=：]\s{0,2}"
+    r"(?P<phrase>[a-z]{3,12}(?:[ -][a-z]{3,12}){3,7})(?=[.!]?\s*(?:\n|$))",
     re.IGNORECASE,
 )
 _PHRASE = re.compile(
@@ -58,6 +93,10 @@ _SENTENCE = frozenset({
     "our", "into", "than", "very", "too", "has", "have", "was", "were", "are", "will", "can",
     "must", "should", "only", "again", "before", "after", "when", "where", "which", "what", "how",
     "same", "long", "short", "stored", "written", "kept", "needed", "required", "still", "used",
+    "ask", "see", "reset", "changed", "change", "minimum", "characters", "letters", "field", "user",
+    "users", "login", "manager", "policy", "string", "value", "match", "matches", "equal", "enter",
+    "any", "use", "new", "old", "none", "yet", "set", "per", "one", "each", "please", "via",
+    "email",
 })
 # fmt: on
 # How a password is kept, or what else stands behind its name.
@@ -82,13 +121,22 @@ def talked_of(text: str) -> Iterator[tuple[int, int]]:
                 # A mark at the end may close a sentence, or be the password's own.
                 kept = match["bare"].rstrip(_END.replace("!", ""))
                 end = start + len(kept)
-            if looks_chosen(text[start:end]):
+            if looks_chosen(text[start:end]) and not _is_height(text, match.start(), start, end):
                 yield start, end
     for match in _PIN.finditer(text):
         yield match.span("pin")
-    for match in _PHRASE.finditer(text):
+    for match in (*_PHRASE.finditer(text), *_WORDS.finditer(text)):
         if not _SENTENCE & set(re.split(r"[ -]", match["phrase"].lower())):
             yield match.span("phrase")
+
+
+def _is_height(text: str, name: int, start: int, end: int) -> bool:
+    """Tell whether a pass is one between mountains: its name, and what is said of it."""
+    return (
+        _HEIGHT.match(text[start:end]) is not None
+        and _ROAD.search(text[max(name - 40, 0) : end + 40]) is not None
+        and re.search(r"\bpass\b", text[name:start], re.IGNORECASE) is not None
+    )
 
 
 def hints_at_one(text: str) -> bool:

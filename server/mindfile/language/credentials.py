@@ -11,9 +11,13 @@ from dataclasses import dataclass
 from itertools import accumulate, pairwise
 
 from mindfile.language.cards import cards_in
+from mindfile.language.credential_codes import codes_in, may_hold_code
 from mindfile.language.credential_forms import answered, formed, has_form
+from mindfile.language.credential_keys import keys_in
 from mindfile.language.credential_names import is_placeholder, named_in, names_one
 from mindfile.language.credential_talk import hints_at_one, talked_of
+from mindfile.language.disguises import plain
+from mindfile.language.official import may_hold_official, officials_in
 
 # A longer word is no key but data, such as an image in base64.
 _LONGEST_TOKEN = 4_096
@@ -37,23 +41,6 @@ _TOKEN = re.compile(r"[A-Za-z0-9_\-.+/~:]{12,}={0,2}")
 _MAYBE_TOKEN = re.compile(r"(?=.*[A-Za-z])(?=.*[0-9]|.*[a-z][A-Z]|[A-Z]{16}|[a-z]+_[A-Za-z]{16})")
 # Of digests and identifiers the library knows none without the words around them.
 _DIGEST = re.compile(r"[0-9a-fA-F]+|[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
-# Forms that the library knows by the service's name beside them only.
-_OTHER_FORMS = re.compile(
-    r"(?<![A-Za-z0-9_-])(?:sk-(?=(?:[A-Za-z_-]*[0-9]){4})[A-Za-z0-9_-]{24,400}"
-    r"|tskey-[a-z]{2,12}-[A-Za-z0-9]{6,40}-[A-Za-z0-9]{16,64}|(?:xai|pplx)-[A-Za-z0-9]{40,100}"
-    r"|[MNO][A-Za-z0-9_-]{23,27}\.[A-Za-z0-9_-]{6}\.[A-Za-z0-9_-]{27,40}"
-    r"|[0-9a-f]{32}-us[0-9]{1,2}|NRAK-[A-Z0-9]{27}|[0-9]{8,10}:AA[A-Za-z0-9_-]{32,33}"
-    r"|[a-z][a-z0-9]{1,9}_(?=[a-z0-9_]*[A-Z])(?=[A-Z0-9_]*[a-z])(?=[A-Za-z_]*[0-9])[A-Za-z0-9]{32,}"
-    r")(?![A-Za-z0-9])"
-)
-# Letters and digits of full width, spaces that do not break, and what has no width.
-_WIDE = {
-    **{place: place - 0xFEE0 for place in (*range(0xFF10, 0xFF1A), *range(0xFF21, 0xFF3B))},
-    **{place: place - 0xFEE0 for place in range(0xFF41, 0xFF5B)},
-    **dict.fromkeys((0xA0, 0x202F, 0x3000), " "),
-}
-_NO_WIDTH = re.compile("[\u00ad\u034f\u200b-\u200f\u2060-\u2064\ufe00-\ufe0f\ufeff]")
-_DISGUISED = re.compile(f"{_NO_WIDTH.pattern}|[{''.join(map(chr, _WIDE))}]")
 # Without a sign of these kinds, or a name (see `credential_names`), there is nothing to look for.
 _USER = re.compile(r"(?<!\S)-(?:u|-user)[ =]")
 _LONG_RUN = 16
@@ -82,20 +69,15 @@ class Redacted:
 
 def may_hold_secrets(text: str) -> bool:
     """Tell cheaply whether a text is worth a search; most are not."""
-    text = _plain(text)[0]
-    return names_one(text) or hints_at_one(text) or has_form(text) or _has_sign(text)
-
-
-def _plain(text: str) -> tuple[str, list[int] | None]:
-    """Return a text without what hides in letters, and the place of each letter in the text.
-
-    Letters and digits of full width become plain ones, what has no width goes. The places are None
-    where they are the same.
-    """
-    if text.isascii() or not _DISGUISED.search(text):
-        return text, None
-    places = [place for place, char in enumerate(text) if not _NO_WIDTH.match(char)]
-    return "".join(text[place].translate(_WIDE) for place in places), places
+    text = plain(text).text
+    return (
+        names_one(text)
+        or hints_at_one(text)
+        or has_form(text)
+        or _has_sign(text)
+        or may_hold_code(text)
+        or may_hold_official(text)
+    )
 
 
 def _has_sign(text: str) -> bool:
@@ -119,15 +101,13 @@ def redacted(text: str) -> Redacted:
     kinds: list[str] = []
     secrets: list[str] = []
     last = 0
-    plain, places = _plain(text)
-    spans = _apart(_spans(plain))
-    if places is not None:
-        spans = [Span(places[one.start], places[one.end - 1] + 1, one.kind) for one in spans]
-    for span in spans:
-        parts += [text[last : span.start], f"[secret: {span.kind}]"]
+    seen = plain(text)
+    for span in _apart(_spans(seen.text)):
+        start, end = seen.place(span.start, span.end)
+        parts += [text[last:start], f"[secret: {span.kind}]"]
         kinds.append(span.kind)
-        secrets.append(text[span.start : span.end])
-        last = span.end
+        secrets.append(text[start:end])
+        last = end
     return Redacted("".join([*parts, text[last:]]), tuple(kinds), tuple(secrets))
 
 
@@ -183,9 +163,8 @@ def _spans(text: str) -> Iterator[Span]:
     for match in _PRIVATE_KEY.finditer(text):
         yield Span(*match.span(), "private key")
     yield from _tokens(text)
-    for match in _OTHER_FORMS.finditer(text):
-        if not is_placeholder(match[0]):
-            yield Span(*match.span(), "API key")
+    for start, end, kind in keys_in(text):
+        yield Span(start, end, kind)
     yield from _logins(text)
     for start, end, kind in named_in(text):
         yield Span(start, end, kind)
@@ -193,6 +172,8 @@ def _spans(text: str) -> Iterator[Span]:
         yield Span(start, end, "password")
     for start, end in cards_in(text):
         yield Span(start, end, "card number")
+    for start, end, kind in (*codes_in(text), *officials_in(text)):
+        yield Span(start, end, kind)
 
 
 def _logins(text: str) -> Iterator[Span]:
