@@ -19,7 +19,7 @@ from mindfile.store.backup import make_backup
 from mindfile.store.driver import find_driver
 from mindfile.store.shelf import set_aside_of
 from mindfile.store.sqlite import open_store
-from store.drafts import add, draft
+from store.drafts import add, draft, leave_unfinished
 
 SOME_FAR_PAGE = 3 * 4096
 
@@ -287,6 +287,19 @@ async def test_backups_are_counted(config: Config) -> None:
     assert "`mindfile backup`" in found(config, "Backups").advice
     backup = make_backup(config.database, driver=find_driver(), keep=5)
     assert backup.path.name in found(config, "Backups").state
+
+
+async def test_a_backup_that_a_process_was_killed_in_is_told_with_the_way_on(
+    config: Config,
+) -> None:
+    await fill(config.database)
+    backup = make_backup(config.database, driver=find_driver(), keep=5)
+    assert not [one for one in diagnose(config).findings if one.subject == "Cut short"]
+    leave_unfinished(backup.path)
+    finding = found(config, "Cut short")
+    assert finding.health == "note"
+    assert backup.path.name in finding.state
+    assert "a restore" in finding.advice
 
 
 def test_the_endpoint_is_asked_only_on_request(settings: dict[str, str]) -> None:

@@ -14,6 +14,7 @@ from mindfile.memory.requests import SearchRequest
 from mindfile.memory.searching import search
 from mindfile.store.backup import make_backup
 from mindfile.store.driver import find_driver
+from mindfile.store.replacing import partial_beside
 from mindfile.store.restoring import restore_file
 from mindfile.store.shelf import backup_folder, backups_of
 from minds import a_mind, a_served_mind
@@ -98,6 +99,21 @@ async def test_a_backup_that_cannot_be_read_is_named_and_left(tmp_path: Path) ->
         assert aside.name in note
         assert str(tmp_path) not in note
         assert backup.read_bytes() == b"garbage " * 999
+
+
+async def test_a_copy_that_is_being_written_is_told_apart_from_what_is_to_be_deleted(
+    tmp_path: Path,
+) -> None:
+    async with a_mind(tmp_path) as mind:
+        key = await put_id(mind, "The word is zanzibar")
+        back_up(mind)
+        path = mind.config.database
+        with partial_beside(path) as written:
+            reply = await let_go(mind, ids=(key,), purge=True)
+        (note,) = reply.notes
+        assert written.name in note
+        assert note.startswith("Unfinished copies may still hold it, beside the file")
+        assert "at work removes its own" in note
 
 
 async def test_a_folder_of_backups_that_cannot_be_read_is_named_and_holds_not_none(

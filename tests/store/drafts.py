@@ -1,6 +1,9 @@
 """Short ways to put memories into a unit of the store."""
 
 import json
+import signal
+import subprocess
+import sys
 from collections.abc import Generator, Sequence
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
@@ -113,3 +116,17 @@ def foreign_lock(path: Path, driver: Driver) -> Generator[Any]:
     with another(path, driver) as connection:
         connection.execute("BEGIN IMMEDIATE")
         yield connection
+
+
+def leave_unfinished(path: Path) -> None:
+    """Let a process be killed while it changes a file: its journal stays beside, to roll back."""
+    change = (
+        "import os, sqlite3, sys\n"
+        "other = sqlite3.connect(sys.argv[1], isolation_level=None)\n"
+        "other.execute('PRAGMA cache_size = 1')\n"
+        "other.execute('BEGIN')\n"
+        "other.execute('UPDATE memory SET content = hex(randomblob(3000))')\n"
+        f"os.kill(os.getpid(), {int(getattr(signal, 'SIGKILL', signal.SIGTERM))})\n"
+    )
+    subprocess.run([sys.executable, "-c", change, str(path)], check=False)
+    assert Path(f"{path}-journal").stat().st_size

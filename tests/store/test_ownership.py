@@ -2,9 +2,6 @@
 
 import os
 import shutil
-import signal
-import subprocess
-import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -16,7 +13,7 @@ from mindfile.store.driver import Driver
 from mindfile.store.restoring import restore_file
 from mindfile.store.shelf import LOGS
 from mindfile.store.sqlite import open_store
-from store.drafts import add, another, draft, look
+from store.drafts import add, another, draft, leave_unfinished, look
 
 TALK = "alpha beta gamma " * 90
 
@@ -33,20 +30,6 @@ def kept(path: Path, driver: Driver) -> list[str]:
 
 def back_up(path: Path, driver: Driver, target: Path) -> Path:
     return make_backup(path, driver=driver, keep=5, target=target).path
-
-
-def leave_unfinished(path: Path) -> None:
-    """Let a process be killed while it changes a file: its journal stays beside, to roll back."""
-    change = (
-        "import os, sqlite3, sys\n"
-        "other = sqlite3.connect(sys.argv[1], isolation_level=None)\n"
-        "other.execute('PRAGMA cache_size = 1')\n"
-        "other.execute('BEGIN')\n"
-        "other.execute('UPDATE memory SET content = hex(randomblob(3000))')\n"
-        f"os.kill(os.getpid(), {int(getattr(signal, 'SIGKILL', signal.SIGTERM))})\n"
-    )
-    subprocess.run([sys.executable, "-c", change, str(path)], check=False)
-    assert Path(f"{path}-journal").stat().st_size
 
 
 @pytest.mark.parametrize("state", ["closed", "in use", "set aside from its folder", "old copy"])

@@ -32,6 +32,7 @@ from mindfile.errors import MindfileError, UnavailableError
 from mindfile.store.driver import find_driver, own_driver, standard_driver
 from mindfile.store.faults import way_out
 from mindfile.store.inspection import Inspection, inspect_file, standard_version
+from mindfile.store.rollback import is_unfinished
 from mindfile.store.shelf import backups_of, set_aside_of, unfinished_of
 from mindfile.surface.logs import LOG_FILE
 
@@ -210,6 +211,10 @@ def _backups(config: Config) -> list[Finding]:
     elif config.database.is_file():
         state = "none yet; one is made before the schema changes"
         found.append(Finding("Backups", "ok", state, "`mindfile backup` makes one now."))
+    if cut_short := [backup.path.name for backup in backups if is_unfinished(backup.path)]:
+        state = f"a change to them is at work, or was cut short: {', '.join(cut_short)}"
+        advice = "Nothing of them is lost: a restore and the next purge roll it back."
+        found.append(Finding("Cut short", "note", state, advice))
     if aside:
         state = f"damaged files that a repair or restore kept: {', '.join(map(str, aside))}"
         advice = "A purge does not reach them. Delete them once nothing is missed."
@@ -218,7 +223,7 @@ def _backups(config: Config) -> list[Finding]:
         state = f"copies that were not finished: {', '.join(map(str, unfinished))}"
         advice = (
             "Unless a backup, restore or repair is at work, its process was ended: delete them. "
-            "The next of these commands removes those that are older than an hour."
+            "The next of these commands removes those that have rested for an hour."
         )
         found.append(Finding("Unfinished", "note", state, advice))
     return found

@@ -1,8 +1,7 @@
 """Backups: whole copies of a memory file, also of one in use, checked and kept in number."""
 
 import time
-from collections.abc import Callable, Generator, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -13,10 +12,11 @@ from mindfile.errors import (
     UnavailableError,
     UnreadableFileError,
 )
-from mindfile.store.driver import Driver, load_vectors
+from mindfile.store.driver import PATIENCE, Driver, opened
 from mindfile.store.faults import translated_faults, way_out
 from mindfile.store.ownership import mark_as_backup, require_replaceable, unmark
 from mindfile.store.replacing import partial_beside, put_in_place
+from mindfile.store.rollback import rolled_back
 from mindfile.store.schema import Migration, pending
 from mindfile.store.shelf import (
     Backup,
@@ -30,9 +30,8 @@ from mindfile.store.shelf import (
     time_of_stamp,
 )
 
-# How many are kept where nothing else is said, and how long a copy waits for a lock, in seconds.
+# How many are kept where nothing else is said.
 KEPT = 5
-PATIENCE = 10.0
 # How many pages are copied at a time.
 _PAGES = 16
 
@@ -124,8 +123,9 @@ def write_copy(
     """
     with partial_beside(target) as written:
         with (
+            rolled_back(source, target, driver) as whole,
             translated_faults(driver, source),
-            opened(source, driver, "ro") as original,
+            opened(whole, driver, "ro") as original,
             opened(written, driver) as copy,
         ):
             _require_ours(original, known)
@@ -190,16 +190,6 @@ def problems_of(connection: Any, *, most: int = 5) -> list[str]:
     """Return SQLite's own words for what is broken in an open database."""
     found = connection.execute(f"PRAGMA integrity_check({most:d})").fetchall()
     return [row[0] for row in found if row[0] != "ok"]
-
-
-@contextmanager
-def opened(path: Path, driver: Driver, mode: str = "rw") -> Generator[Any]:
-    """Open a file that is there, with the vector extension, and close it; ``mode`` as in a URI."""
-    address = f"{path.resolve().as_uri()}?mode={mode}"
-    connection = driver.module.connect(address, uri=True, timeout=PATIENCE, isolation_level=None)
-    with closing(connection):
-        load_vectors(connection)
-        yield connection
 
 
 def _require_ours(connection: Any, known: Sequence[Migration] | None) -> None:

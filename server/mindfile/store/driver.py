@@ -5,13 +5,18 @@ Many builds of Python (macOS, pyenv) come without ``enable_load_extension``. Onl
 
 import importlib
 import sqlite3
+from collections.abc import Generator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from mindfile.errors import UnavailableError
 
+# How long a connection waits for a lock, in seconds.
+PATIENCE = 10.0
 _OWN_SQLITE = ("sqlean.dbapi2", "pysqlite3.dbapi2")
 
 
@@ -55,6 +60,21 @@ def load_vectors(connection: Any) -> None:
         connection.load_extension(vectors.loadable_path())
     finally:
         connection.enable_load_extension(False)
+
+
+@contextmanager
+def opened(
+    path: Path, driver: Driver, mode: str = "rw", *, patience: float = PATIENCE
+) -> Generator[Any]:
+    """Open a file that is there, with the vector extension, and close it; ``mode`` as in a URI.
+
+    A lock is waited for as long as ``patience`` says, in seconds.
+    """
+    address = f"{path.resolve().as_uri()}?mode={mode}"
+    connection = driver.module.connect(address, uri=True, timeout=patience, isolation_level=None)
+    with closing(connection):
+        load_vectors(connection)
+        yield connection
 
 
 @lru_cache(maxsize=1)

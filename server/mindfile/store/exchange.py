@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any
 
 from mindfile.errors import BusyError
-from mindfile.store.backup import copy_pages, keep_first, opened
-from mindfile.store.driver import Driver
+from mindfile.store.backup import copy_pages, keep_first
+from mindfile.store.driver import Driver, opened
 from mindfile.store.faults import translated_faults
 from mindfile.store.ownership import keep_file_number
 from mindfile.store.purges import carry_purges, purges_of

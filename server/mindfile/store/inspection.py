@@ -2,16 +2,18 @@
 
 import sqlite3
 from collections.abc import Callable, Mapping
-from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from mindfile.store.driver import Driver, find_driver, load_vectors
+from mindfile.store.driver import Driver, find_driver, opened
 from mindfile.store.faults import translated_faults
 from mindfile.store.presence import remains_of
+from mindfile.store.rollback import rolled_back
 from mindfile.store.schema import latest_version, pending
 
+# How long a lock is waited for, in seconds.
+_SECONDS = 5.0
 # A damaged file can have thousands of faults; the first ones tell enough.
 _MOST_PROBLEMS = 5
 
@@ -59,11 +61,11 @@ def inspect_file(path: Path, *, driver: Driver | None = None) -> Inspection:
     if (fault := remains_of(path)) is not None:
         raise fault
     with (
+        rolled_back(path, path, driver) as whole,
         translated_faults(driver, path),
-        closing(driver.module.connect(f"{path.as_uri()}?mode=ro", uri=True, timeout=5)) as opened,
+        opened(whole, driver, "ro", patience=_SECONDS) as connection,
     ):
-        load_vectors(opened)
-        return _look(opened)
+        return _look(connection)
 
 
 def _look(connection: Any) -> Inspection:

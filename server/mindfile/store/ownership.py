@@ -1,21 +1,21 @@
 """Whose copy a file is: what a backup may replace, and nothing else."""
 
-from collections.abc import Generator
-from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
 from mindfile.errors import BusyError, InvalidArgumentError
-from mindfile.store.driver import Driver
+from mindfile.store.driver import Driver, opened
 from mindfile.store.faults import is_busy
 from mindfile.store.schema import APPLICATION_ID
-from mindfile.store.shelf import LOGS, backup_folder
+from mindfile.store.shelf import LOGS, backup_folder, require_short
 
 # Notes: the number that a memory file has from its beginning, and that of the file a backup is of.
 _FILE, _BACKUP_OF = "file", "backup_of"
 _HEADER_BYTES = 100
 # A file in use is in SQLite's second form, with a log; a copy is in the first, and needs none.
 _FORM_OF_A_COPY = b"\x01\x01"
+# How long the user of an older backup is waited for, in seconds.
+_SECONDS = 1.0
 _ELSEWHERE = "Name a file that is not there, or an older backup of this memory file."
 
 
@@ -50,6 +50,7 @@ def require_replaceable(target: Path, path: Path, driver: Driver) -> None:
         InvalidArgumentError: there stands something else, or a log of SQLite's beside the place.
         BusyError: the older backup is in use.
     """
+    require_short(target)
     if target.name.endswith(LOGS):
         raise InvalidArgumentError(
             f"SQLite keeps its logs under such a name: {target.name}.",
@@ -90,7 +91,7 @@ def _is_backup_of(target: Path, path: Path, driver: Driver) -> bool:
 
 def _note(path: Path, driver: Driver, key: str, mode: str) -> str | None:
     try:
-        with _connected(path, driver, mode) as connection:
+        with opened(path, driver, mode, patience=_SECONDS) as connection:
             rows = connection.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchall()
     except driver.error:
         return None
@@ -99,7 +100,7 @@ def _note(path: Path, driver: Driver, key: str, mode: str) -> str | None:
 
 def _settle(target: Path, driver: Driver) -> None:
     try:
-        with _connected(target, driver, "rw") as connection:
+        with opened(target, driver, patience=_SECONDS) as connection:
             connection.execute("BEGIN EXCLUSIVE")
             connection.execute("ROLLBACK")
     except driver.error as error:
@@ -110,11 +111,3 @@ def _settle(target: Path, driver: Driver) -> None:
             ) from error
     for log in _logs_beside(target):
         log.unlink(missing_ok=True)
-
-
-@contextmanager
-def _connected(path: Path, driver: Driver, mode: str) -> Generator[Any]:
-    address = f"{path.resolve().as_uri()}?mode={mode}"
-    connection = driver.module.connect(address, uri=True, timeout=1.0, isolation_level=None)
-    with closing(connection):
-        yield connection

@@ -5,8 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from mindfile.errors import MindfileError
-from mindfile.store.backup import opened
-from mindfile.store.driver import Driver
+from mindfile.store.driver import Driver, opened
 from mindfile.store.faults import translated_faults
 from mindfile.store.values import First, Purges
 

@@ -22,8 +22,8 @@ from mindfile.errors import (
     UnavailableError,
     UnreadableFileError,
 )
-from mindfile.store.backup import opened, problems_of
-from mindfile.store.driver import Driver, find_driver
+from mindfile.store.backup import problems_of
+from mindfile.store.driver import Driver, find_driver, opened
 from mindfile.store.faults import is_busy, newest_backup, translate, translated_faults
 from mindfile.store.leaves import Leaves
 from mindfile.store.rebuild import Cut, Rebuild

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from mindfile.errors import UnavailableError
-from mindfile.store.shelf import PARTIAL, SET_ASIDE, made_folder, remove, stamp
+from mindfile.store.shelf import PARTIAL, SET_ASIDE, made_folder, remove, require_short, stamp
 
 
 @contextmanager
@@ -18,6 +18,7 @@ def partial_beside(target: Path) -> Generator[Path]:
     Raises:
         UnavailableError: no file can be made there.
     """
+    require_short(target)
     partial = target.with_name(f".{target.name}.{secrets.token_hex(4)}{PARTIAL}")
     try:
         os.close(os.open(partial, os.O_CREAT | os.O_EXCL | os.O_RDWR, stat.S_IRUSR | stat.S_IWUSR))
@@ -56,14 +57,14 @@ def put_aside(path: Path) -> Path | None:
     Raises:
         UnavailableError: the folder of backups cannot be made.
     """
-    log = Path(f"{path}-wal")
-    logged = log.exists() and log.stat().st_size > 0
+    logs = {tail: Path(f"{path}{tail}") for tail in ("-wal", "-journal")}
+    logs = {tail: log for tail, log in logs.items() if log.exists() and log.stat().st_size}
     kept = None
-    if path.exists() or logged:
+    if path.exists() or logs:
         kept = made_folder(path) / f"{stamp()}{SET_ASIDE}"
-    if kept is not None and logged:
+    for tail, log in logs.items():
         # Beside the file that comes in its place it would be taken for that one's.
-        log.replace(f"{kept}-wal")
+        log.replace(f"{kept}{tail}")
     if kept is not None and path.exists():
         _second_name(path, kept)
     Path(f"{path}-shm").unlink(missing_ok=True)

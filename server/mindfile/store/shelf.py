@@ -3,10 +3,13 @@
 What a restore or a repair takes out of the way is kept there too, under a name that is no backup's.
 """
 
+import errno
+import os
 import re
 import time
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import MAXYEAR, UTC, datetime, timedelta
+from glob import escape
 from pathlib import Path
 
 from mindfile.errors import UnavailableError
@@ -18,6 +21,8 @@ SET_ASIDE = ".set-aside"
 PARTIAL = ".partial"
 # Who writes one does so all the time: one that rests so long was left by a process that was ended.
 _LEFT_SECONDS = 3_600
+# So many bytes a name may have almost everywhere, and a path for SQLite.
+_LONGEST_NAME, _LONGEST_PATH = 255, 512
 # What SQLite keeps beside a file in use.
 LOGS = ("-wal", "-shm", "-journal")
 
@@ -40,6 +45,21 @@ def backup_folder(path: Path) -> Path:
     return path.with_name(f"{path.name}-backups")
 
 
+def require_short(path: Path) -> None:
+    """Refuse a place where the system or SQLite could not name what is written beside it.
+
+    Raises:
+        UnavailableError: its name, or its whole path, is too long.
+    """
+    longest = path.absolute().with_name(f".{path.name}.{'0' * 8}{PARTIAL}-journal")
+    if len(os.fsencode(longest.name)) > _LONGEST_NAME or len(os.fsencode(longest)) > _LONGEST_PATH:
+        raise UnavailableError(
+            "No copy can be written: the name of the memory file, with its folder's, is too long.",
+            hint="Nothing was changed. Give the file, or its folder, a shorter name and set "
+            "MINDFILE_DATABASE to it.",
+        )
+
+
 def made_folder(path: Path) -> Path:
     """Return the folder of a memory file's backups, made private where it is not there yet.
 
@@ -47,6 +67,7 @@ def made_folder(path: Path) -> Path:
         UnavailableError: it cannot be made.
     """
     folder = backup_folder(path)
+    require_short(folder / f"{stamp()}.sqlite3")
     try:
         folder.mkdir(mode=0o700, exist_ok=True)
     except OSError as error:
@@ -64,9 +85,20 @@ def backups_of(path: Path) -> list[Backup]:
     Raises:
         UnavailableError: their folder is there and cannot be read.
     """
-    named = [(entry, _NAME.fullmatch(entry.name)) for entry in _entries(path)]
-    found = [Backup(entry, time_of_stamp(name[1])) for entry, name in named if name]
+    named = [(entry, _time_of_name(entry.name)) for entry in _entries(path) if entry.is_file()]
+    found = [Backup(entry, at) for entry, at in named if at is not None]
     return sorted(found, key=lambda backup: backup.at, reverse=True)
+
+
+def _time_of_name(name: str) -> datetime | None:
+    """Return when a backup was made; None for what is none: a name that is no time is not ours."""
+    found = _NAME.fullmatch(name)
+    try:
+        at = None if found is None else time_of_stamp(found[1])
+    except ValueError:
+        return None
+    # Behind the last moment of the calendar no other could be named.
+    return None if at is None or at.year == MAXYEAR else at
 
 
 def set_aside_of(path: Path) -> list[Path]:
@@ -80,6 +112,21 @@ def set_aside_of(path: Path) -> list[Path]:
     logs = [entry for entry in entries if entry.name.endswith(f"{SET_ASIDE}-wal")]
     alone = [log for log in logs if log.with_name(log.name.removesuffix("-wal")) not in files]
     return sorted([*files, *alone])
+
+
+def strays_of(path: Path) -> list[Path]:
+    """Return what stands among the backups under names that are not theirs.
+
+    Raises:
+        UnavailableError: the folder of backups is there and cannot be read.
+    """
+    ours = (SET_ASIDE, PARTIAL, *LOGS)
+    return sorted(
+        entry
+        for entry in _entries(path)
+        if not entry.name.endswith(ours)
+        and not (entry.is_file() and _time_of_name(entry.name) is not None)
+    )
 
 
 def partials_of(path: Path) -> list[Path]:
@@ -100,13 +147,14 @@ def unfinished_of(path: Path) -> list[Path]:
         UnavailableError: the folder of backups is there and cannot be read.
     """
     path = path.resolve()
-    beside = path.parent.glob(f".{path.name}.*{PARTIAL}")
+    beside = path.parent.glob(f".{escape(path.name)}.*{PARTIAL}")
     return [*beside, *(entry for entry in _entries(path) if entry.name.endswith(PARTIAL))]
 
 
 def _removed_as_left(partial: Path) -> bool:
     try:
-        left = time.time() - partial.stat().st_mtime > _LEFT_SECONDS
+        # Nor does one that is being written lie ahead: its clock was set right since.
+        left = abs(time.time() - partial.stat().st_mtime) > _LEFT_SECONDS
         if left:
             remove(partial)
     except FileNotFoundError:
@@ -123,6 +171,8 @@ def _entries(path: Path) -> list[Path]:
     except FileNotFoundError:
         return []
     except OSError as error:
+        if error.errno == errno.ENAMETOOLONG:
+            return []
         # Not the same as none: what it holds may be what somebody wants back, or gone for good.
         raise UnavailableError(
             f"The folder of backups {folder.name} cannot be read: {error.strerror}.",
