@@ -241,6 +241,33 @@ async def test_what_answers_a_question_for_a_password_is_withheld(tmp_path: Path
         assert b"Hunter2" not in raw_bytes(mind)
 
 
+@pytest.mark.parametrize(
+    ("question", "answer", "kept"),
+    [
+        ("What is your password?", "greenfrog42z", "[secret: password]"),
+        ("密码是多少？", "是greenfrog42z", "是[secret: password]"),
+        ("What is your PIN?", "it's 48213", "it's [secret: password]"),
+        ("What is your password?", "I have none", "I have none"),
+        ("Which flight do you take?", "greenfrog42z", "greenfrog42z"),
+    ],
+)
+@pytest.mark.parametrize("by_messages", [True, False])
+async def test_what_answers_a_question_of_an_earlier_call_is_withheld(
+    tmp_path: Path, question: str, answer: str, kept: str, *, by_messages: bool
+) -> None:
+    async with a_mind(tmp_path) as mind:
+        await put(mind, session="s", messages=(MessageInput(question, Role.ASSISTANT),))
+        if by_messages:
+            reply = await put(mind, session="s", messages=(MessageInput(answer),))
+        else:
+            reply = await put(mind, answer, session="s")
+        assert (await read(mind, reply.stored[0].id or "")).content == kept
+        assert bool(reply.notes) is (kept != answer)
+        assert (b"greenfrog" in raw_bytes(mind)) is ("greenfrog" in kept)
+        # In another session nobody asked.
+        await put(mind, answer, session="t")
+
+
 async def test_a_private_key_in_two_messages_is_withheld_from_both(tmp_path: Path) -> None:
     lines = [letter * 3 + "Qx7Lw2Vb5Nm8Rt1Yc6Hd4Sf0Pa7Ue2Gk3Jq9Zx7Lw2Vb5Nm8" for letter in "ABCD"]
     first = f"here: -----BEGIN {'RSA'} PRIVATE KEY-----\n{lines[0]}\n{lines[1]}"

@@ -182,9 +182,12 @@ def _has_hint(text: str) -> bool:
 
 def answered(question: str, answer: str) -> str | None:
     """Return the password by which one message answers another that asks for it."""
-    if not _ASKED.search(question[-200:]):
-        return None
-    found = _ANSWERED.match(answer) if len(answer) <= 160 else None
+    return answer_in(answer) if _ASKED.search(question[-200:]) else None
+
+
+def answer_in(text: str) -> str | None:
+    """Return what would be a password if the text before asked for one."""
+    found = _ANSWERED.match(text) if len(text) <= 160 else None
     if found is None:
         return None
     told = found["bare"]

@@ -4,7 +4,7 @@ Whatever follows, duplicates, replays, facts, the log, sees the text with its ma
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import lru_cache
 from typing import Any, TypeVar, cast
@@ -12,6 +12,7 @@ from typing import Any, TypeVar, cast
 import anyio.to_thread
 
 from mindfile.errors import InvalidArgumentError
+from mindfile.language.credential_forms import answer_in
 from mindfile.language.credentials import (
     may_hold_secrets,
     parted,
@@ -20,6 +21,7 @@ from mindfile.language.credentials import (
 )
 from mindfile.memory.mind import Mind
 from mindfile.memory.requests import CompressRequest, ExtractRequest, StoreRequest
+from mindfile.model import Kind
 
 KEEP, REFUSE = "keep", "refuse"
 # Of the name of a client so many characters are kept.
@@ -63,10 +65,15 @@ async def withheld(mind: Mind, request: _Request) -> tuple[_Request, tuple[str, 
     """
     given = {name: getattr(request, name, None) for name in _IDENTIFIERS}
     await require_no_secret(mind, given)
-    if mind.config.secrets == KEEP or not _Look().record(request).suspicious:
+    if mind.config.secrets == KEEP:
+        return request, ()
+    said = _said(request)
+    if said and answer_in(said[0]) is not None:
+        said = [*await _said_before(mind, request), *said]
+    if not parted(said) and not _Look().record(request).suspicious:
         return request, ()
     # In a thread: the first search loads the library, and a long text takes its time.
-    cleaned, found = await anyio.to_thread.run_sync(_cleaned, request, abandon_on_cancel=True)
+    cleaned, found = await anyio.to_thread.run_sync(_cleaned, request, said, abandon_on_cancel=True)
     if not found:
         return request, ()
     places = list(dict.fromkeys(found))
@@ -138,11 +145,33 @@ def _without_secret(name: str) -> str:
     return redacted(name).text
 
 
-def _cleaned(request: _Request) -> tuple[_Request, list[tuple[str, str]]]:
+def _said(request: StoreRequest | ExtractRequest | CompressRequest) -> list[str]:
+    """Return what a call adds to a conversation, in order."""
+    if not isinstance(request, StoreRequest):
+        return []
+    if request.messages or request.content is None:
+        return [message.content for message in request.messages]
+    talks = request.session is not None or request.role is not None
+    return [request.content] if talks or request.kind == Kind.EPISODIC else []
+
+
+async def _said_before(
+    mind: Mind, request: StoreRequest | ExtractRequest | CompressRequest
+) -> list[str]:
+    """Return the message after which a call goes on: it may have asked for a password."""
+    async with mind.store.read() as unit:
+        session = await unit.sessions.find(request.namespace, request.session or mind.session)
+        if session is None:
+            return []
+        last = await unit.memories.tail_of_session(session.row, limit=1)
+    return [message.content for message in last]
+
+
+def _cleaned(request: _Request, said: Sequence[str]) -> tuple[_Request, list[tuple[str, str]]]:
+    """Return a request without its secrets, and where they were; ``said`` is read on end."""
     cleaning = _Cleaning()
     cleaned = cleaning.record(request, "")
-    if isinstance(request, StoreRequest):
-        cleaning.secrets |= parted([message.content for message in request.messages])
+    cleaning.secrets |= parted(said)
     if cleaning.secrets:
         # What one text calls a secret is one in the others, too: "ok, … noted".
         cleaning.known = _spelled(cleaning.secrets)
