@@ -225,3 +225,35 @@ async def test_an_error_names_what_was_given_without_repeating_all_of_it(memory:
     ):
         fault = await memory.refused(tool, **given)
         assert len(fault["message"]) + len(fault.get("hint", "")) <= 1_100, (tool, fault)
+
+
+TOKEN = "ghp_" + "k3Jq9Zx7Lw2Vb5Nm8Rt1Yc6Hd4Sf0Pa7Ue2G"
+
+
+@pytest.mark.parametrize(
+    ("tool", "arguments"),
+    [
+        ("forget", {"ids": [TOKEN]}),
+        ("forget", {"undo": TOKEN}),
+        ("store", {TOKEN: "a"}),
+        ("store", {"content": "a", "kind": TOKEN}),
+        ("store", {"content": "a", "at": TOKEN}),
+        ("store", {"content": "a", "replaces": TOKEN}),
+        ("retrieve", {"ids": [TOKEN]}),
+        ("retrieve", {"uri": f"memory://default/memory/{TOKEN}"}),
+        ("retrieve", {"query": "a", "session": TOKEN}),
+        ("search", {"query": "a", "cursor": TOKEN}),
+        ("search", {"query": "a", "session": TOKEN}),
+        ("compress", {"session": TOKEN}),
+        ("extract_facts", {"session": TOKEN}),
+        ("snapshot", {"action": "read", "name": TOKEN}),
+        ("snapshot", {"action": TOKEN}),
+    ],
+    ids=str,
+)
+async def test_no_answer_repeats_a_secret(
+    memory: Memory, tool: str, arguments: dict[str, object]
+) -> None:
+    result = await memory.client.call_tool(tool, arguments)
+    assert TOKEN not in str(result)
+    assert TOKEN[4:] not in str(result)

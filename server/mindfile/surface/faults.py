@@ -19,6 +19,8 @@ from mindfile.surface.values import as_json
 log = logging.getLogger("mindfile.surface")
 
 _LONGEST_SENTENCE = 500
+# What follows in a longer one is not even looked at.
+_LONGEST_READ = 20_000
 
 
 class _UnforeseenError(MindfileError):
@@ -33,9 +35,9 @@ class _UnforeseenError(MindfileError):
 
 def fault_result(error: MindfileError) -> CallToolResult:
     """Return the tool error that a model reads: code, what is wrong, what to do."""
-    fault = {"error": error.code, "message": _shortened(error.message)}
+    fault = {"error": error.code, "message": _told(error.message)}
     if error.hint:
-        fault["hint"] = _shortened(error.hint)
+        fault["hint"] = _told(error.hint)
     return CallToolResult(
         content=[TextContent(type="text", text=as_json(fault))],
         structured_content=fault,
@@ -98,11 +100,20 @@ def protocol_faults(
 
 
 def _sentence(error: MindfileError) -> str:
-    return f"{_shortened(error.message)} {_shortened(error.hint)}".strip()
+    return f"{_told(error.message)} {_told(error.hint)}".strip()
 
 
-def _shortened(text: str) -> str:
+def without_secrets(text: str) -> str:
+    """Return what is told of a call without the secrets that its arguments may hold."""
+    # Lazily: the handshake must not wait for it.
+    from mindfile.language.credentials import redacted
+
+    return redacted(text).text
+
+
+def _told(text: str) -> str:
     """Return a sentence in a bearable length: it may name what the caller gave."""
+    text = without_secrets(text[:_LONGEST_READ])
     if len(text) <= _LONGEST_SENTENCE:
         return text
     half = _LONGEST_SENTENCE // 2

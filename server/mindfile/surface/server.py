@@ -176,6 +176,8 @@ class MemoryServer(MCPServer[Waking]):
         if isinstance(reply, InputRequiredResult):
             return reply
         payload = fitted(to_payload(reply, reading.zone, reading.notes))
+        if isinstance(notes := payload.get("notes"), list):
+            payload["notes"] = [faults.without_secrets(str(note)) for note in notes]
         return CallToolResult(
             content=[TextContent(type="text", text=as_json(payload))], structured_content=payload
         )
