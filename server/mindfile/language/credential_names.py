@@ -254,7 +254,7 @@ def _ends(text: str, end: int) -> bool:
 
 
 def _is_password(value: str, *, quoted: bool, last: bool, told: bool) -> bool:
-    if len(value) < 4 or is_placeholder(value) or value.lower() in _SAID:
+    if len(value) < 4 or is_placeholder(value) or value.strip("*_").lower() in _SAID:
         return False
     if quoted:
         return (value.isascii() or told) and not _IS_ABOUT.match(value)
