@@ -21,7 +21,7 @@ from mindfile.store.patience import PATIENCE
 from mindfile.store.records import Records
 from mindfile.store.schema import Migration, latest_version
 from mindfile.store.sessions import Sessions
-from mindfile.store.shelf import backup_folder, backups_of, partials_of, set_aside_of
+from mindfile.store.shelf import backup_folder, backups_of, partials_of, set_aside_of, strays_of
 from mindfile.store.upkeep import Upkeep
 from mindfile.store.vectors import Vectors
 from mindfile.store.words import Words
@@ -187,8 +187,8 @@ class SqliteStore:
         return [backup.path.name for backup in backups_of(self.path)]
 
     def set_aside(self) -> list[str]:
-        """Name the damaged files that are kept beside the file."""
-        return [path.name for path in set_aside_of(self.path)]
+        """Name the damaged files kept beside the file, and what else stands among the backups."""
+        return [path.name for path in (*set_aside_of(self.path), *strays_of(self.path))]
 
     def unfinished(self) -> list[str]:
         """Name the copies that are being written, or were left so by a process that was ended."""
