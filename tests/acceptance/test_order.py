@@ -92,7 +92,8 @@ CHINESE = (
     ("question", "answer"),
     [
         ("用户对什么过敏？", ENGLISH[0]),
-        ("用户怎么去上班？", ENGLISH[1]),
+        ("用户在屋顶上种什么？", ENGLISH[3]),
+        ("用户的女儿什么时候上学？", ENGLISH[2]),
         ("what does the user's wife do?", CHINESE[1]),
         ("which instrument is the user learning?", CHINESE[2]),
     ],

@@ -48,7 +48,6 @@ def test_what_only_stands_for_a_secret_passes(stand_in: str) -> None:
             "changed my password from [secret: password] to [secret: password], ok",
         ),
         ("密码从abc123改成def456。", "密码从[secret: password]改成[secret: password]。"),
-        ("the gate code is 4821#.", "the gate code is [secret: access code]."),
         ("unzip -P Bl0ssom77 a.zip", "unzip -P [secret: password] a.zip"),
         ("sqlplus hr/W1nter@db1", "sqlplus hr/[secret: password]@db1"),
         ("my CVV is 482, ok", "my CVV is [secret: card security code], ok"),

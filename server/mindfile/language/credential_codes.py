@@ -1,4 +1,4 @@
-"""Codes that open something: doors, alarms and phones, accounts by recovery codes or a seed.
+"""Codes that open something: alarms, safes and phones, accounts by recovery codes or a seed.
 
 A code is a few digits, which are many other things too: only what is named as one counts.
 """
@@ -6,10 +6,10 @@ A code is a few digits, which are many other things too: only what is named as o
 import re
 from collections.abc import Iterator
 
+# No doors, gates or lockers: a household asks its memory for their codes.
 _OPENS = (
-    r"door|gate|garage|alarm|unlock|entry|entrance|front|lock(?:er)?|lock ?box|key ?(?:box|pad)"
-    r"|safe|vault|lobby|elevator|phone|tablet|ipad|iphone|screen|voicemail|access|security|disarm"
-    r"|house|home|apartment|flat|shed|bike|suitcase|luggage|parental|puk|intercom|gym|office|cabin"
+    r"alarm|unlock|safe|vault|phone|tablet|ipad|iphone|screen|voicemail|security|disarm"
+    r"|parental|puk"
 )
 _DIGITS = (
     r"(?P<code>[#*]?\d(?:[ -]?\d){3,9}[#*]?)"

@@ -43,7 +43,7 @@ SESSION_MESSAGES = 3
 LIST_SESSION_WEIGHT = 0.3
 LIST_SESSION_MESSAGES = 5
 # Below this, a hit is noise.
-DEFAULT_MIN_SCORE = 0.45
+DEFAULT_MIN_SCORE = 0.42
 # A candidate less relevant than this share of the best, and than this, is not carried by its
 # session or by priors.
 LEAST_SHARE = 0.15
