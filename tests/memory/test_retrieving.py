@@ -94,7 +94,7 @@ NOTES = [
 FACTS = [
     *("My name is Ada Brook", "I live in Leeds, in a brick house by the canal", "I speak German"),
     *("I'm allergic to latex", "I like long walks on the moors with my two dogs at dawn"),
-    "I work as a signal engineer at the northern railway company in York",
+    "I work as a signal engineer for the railway, mostly up in the north",
     "I prefer strong black tea over coffee in the morning before I take the train",
     "I hate the noise of the motorway at night when it rains",
     "I like thick soup with white beans on a cold evening in winter",

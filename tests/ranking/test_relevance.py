@@ -43,6 +43,16 @@ def test_a_question_on_nothing_stored_finds_nothing() -> None:
     assert kept("猫打了什么疫苗？", chinese) == []
 
 
+def test_a_question_that_names_what_no_memory_and_no_speaker_does_needs_a_nearer_one() -> None:
+    near = candidate(0, "My sister lives in Oslo", 0.2)
+    assert kept("what is the capital of the country?", [near]) == [0]
+    assert kept("what is the capital of Mongolia?", [near]) == []
+    assert kept("what is the capital of Mongolia?", [near._replace(speaker="Mongolia Inc")]) == [0]
+    beside = candidate(1, "Mongolia has few trees", 0.1)
+    assert kept("what is the capital of Mongolia?", [near, beside])[0] == 1
+    assert kept("where was I on Friday?", [near]) == [0]
+
+
 def test_by_words_alone_too_a_question_on_nothing_stored_finds_nothing() -> None:
     rows = [candidate(0, "I keep bees"), candidate(1, "The rent went up")]
     assert kept("Which vaccine did the cat get?", rows) == []

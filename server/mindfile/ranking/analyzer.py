@@ -4,6 +4,7 @@ Words of spaced scripts are folded and, in English, stemmed; runs of unspaced sc
 characters and bigrams; identifiers are kept whole and in parts. Every string is a legal query.
 """
 
+import calendar
 import importlib
 import re
 import threading
@@ -69,6 +70,8 @@ _NUMBERED = re.compile(r"([a-z]{2,})\d+")
 _ENDING = re.compile(r"'(?:s|re|ve|ll|d|m)$", re.IGNORECASE)
 _NOT = re.compile(r"n't$", re.IGNORECASE)
 _ACCENTS = re.compile(r"[\u0300-\u036f]")
+_NAME = re.compile(r"(?<=[a-z,;:] )[A-Z][a-z]{2,}(?!\w)")
+_CALENDAR = frozenset({*calendar.day_name, *calendar.month_name})
 _QUOTED = re.compile(r"[\"“「『]([^\"“”「」『』]{2,})[\"”」』]")
 
 
@@ -82,7 +85,8 @@ class Query:
     that is nothing but quotations, since what a longer question quotes need not stand in its
     answer. ``literal`` is the whole query, folded; ``part`` is what may be looked for inside words
     when nothing else matches.
-    ``is_term`` tells one word from a phrase or a question.
+    ``is_term`` tells one word from a phrase or a question. ``names`` are those of the tokens that
+    have a capital inside a sentence, weekdays and months apart.
     """
 
     tokens: tuple[str, ...]
@@ -92,6 +96,7 @@ class Query:
     part: str | None
     is_term: bool
     weak: frozenset[str] = frozenset()
+    names: frozenset[str] = frozenset()
 
 
 def fold(text: str) -> str:
@@ -142,7 +147,16 @@ def analyze_query(text: str) -> Query:
         part=_part(literal),
         is_term=_is_term(literal),
         weak=frozenset(weak),
+        names=_names(text).intersection(strong),
     )
+
+
+def _names(text: str) -> frozenset[str]:
+    found = [name for name in _NAME.findall(text) if name not in _CALENDAR]
+    # In a headline every word has a capital.
+    if 2 * len(found) > len(text.split()):
+        return frozenset()
+    return frozenset(word for name in found for word in analyze(name))
 
 
 def telling_words(text: str) -> tuple[str, ...]:

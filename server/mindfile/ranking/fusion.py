@@ -25,6 +25,7 @@ from mindfile.ranking.candidates import (
 )
 from mindfile.ranking.hops import hops
 from mindfile.ranking.lists import COMMON_WEIGHT, wants_list
+from mindfile.ranking.naming import share_of_names
 from mindfile.ranking.priors import occasion, priors
 from mindfile.ranking.relevance import how_relevant
 from mindfile.ranking.twins import in_their_order
@@ -120,7 +121,10 @@ def rank(
     asked = wanted(asks)
     before = priors(query, asked, field.candidates, now)
     order = _joined(judged, before)
-    relevant = [max(values) for values in zip(*(one.relevances for one in judged), strict=True)]
+    share = share_of_names(query, frequencies, field.candidates)
+    relevant = [
+        share * max(values) for values in zip(*(one.relevances for one in judged), strict=True)
+    ]
     if timely_alone and any(candidate.timely for candidate in field.candidates):
         relevant = [TIMELY_RELEVANCE * candidate.timely for candidate in field.candidates]
         order = [
