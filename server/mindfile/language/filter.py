@@ -6,9 +6,11 @@ from dataclasses import dataclass
 
 from mindfile.fencing import FENCE_CLOSE, FENCE_OPEN
 from mindfile.language.marks import MARK_EN, MARK_ZH
+from mindfile.language.moments import AT_HAND, MOMENT, PASTED, SUPPOSED
 from mindfile.language.playing import JOKED, PLAYED
 from mindfile.language.pleasantries import is_pleasantry
 from mindfile.language.statements import is_opinion
+from mindfile.language.tasks_zh import ASKED_ZH, PASSING_ZH, QUOTED_ZH, TASK_ZH
 from mindfile.language.third_person import in_first_person, in_first_person_zh
 from mindfile.model import FactProposal, Rejection, Role, Talk
 from mindfile.traditional import simplified
@@ -231,10 +233,18 @@ def objection(sentence: str) -> str | None:
         (TASK, _TASK),
         (TASK, _WANTED),
         (TASK, _ASKED),
+        (TASK, TASK_ZH),
+        (QUOTED, QUOTED_ZH),
+        (QUESTION, ASKED_ZH),
+        (TASK, AT_HAND),
+        (QUOTED, PASTED),
+        (GUESS, SUPPOSED),
         (GUESS, _SAMPLE),
         (GUESS, _GUESS),
         (GUESS, _CONDITION),
         (PASSING, _PASSING),
+        (PASSING, PASSING_ZH),
+        (PASSING, MOMENT),
     )
     for reason, pattern in checks:
         if pattern.search(held):
