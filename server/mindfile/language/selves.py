@@ -25,7 +25,7 @@ _AT_HAND_EN = "(?:it|this|that|these|those|them|all|the|my|your|you|him|her|us)"
 # What somebody does as a rule, or how somebody stands to a thing.
 _TRADES_EN = (
     "work|teach|study|train|coach|volunteer|freelance|manage|lead|handle|report to|belong|run",
-    "translate|design|host|deploy|ship|sell|breed|raise",
+    "translate|design|host|deploy|ship|sell|breed|raise|accept|sit on the (?:board|council)",
     rf"(?:restore|repair|answer|lose) (?!{_AT_HAND_EN}\b)",
 )
 _PASTIMES_EN = (
@@ -75,7 +75,9 @@ _STEADY_EN = (
 )
 
 # What somebody is; a mood or the place of the moment is not among it.
-_DEGREES_EN = "not|originally|actually|also|currently|now|still|really|very|pretty|quite|fairly"
+_DEGREES_EN = (
+    "not|officially|originally|actually|also|currently|now|still|really|very|pretty|quite|fairly"
+)
 _KINDS_EN = (
     "an? (?!bit|little|couple|few|moment)|the (?!one who|same)|the only|part of|one of|a fan",
     r"from|based|born|raised|in (?:my|year|grade|high school|college|med school|\d)",
@@ -125,7 +127,7 @@ _STUDIES_EN = (
     "got (?:accepted|into)",
 )
 _HABITS_EN = (
-    r"quit|stopped \w+ing|gave up|given up|took up|used to \w+",
+    r"quit|handed in my notice|gave notice|stopped \w+ing|gave up|given up|took up|used to \w+",
     "started (?!to|getting|having|seeing|noticing)",
 )
 _GAINS_EN = (
