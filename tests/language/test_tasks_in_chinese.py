@@ -70,3 +70,33 @@ def test_a_mood_of_the_moment_is_no_fact(text: str) -> None:
 )
 def test_a_fact_in_the_words_of_a_task_is_kept(text: str) -> None:
     assert _stated(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("我在医院药房上班，最近胃口差，白天怎么补觉比较好？", "我在医院药房上班"),
+        ("我每天晚上吃他汀，早上吃会更好吗？", "我每天晚上吃他汀"),
+        ("我们一家去年从兰州搬到了珠海，周末去哪儿好？", "我们一家去年从兰州搬到了珠海"),
+        ("我出生在喀什，在成都长大，普通话该练多久？", "在成都长大"),
+        ("我做菜只用花生油，家里也不备鸡精，凉拌菜怎么调味？", "家里也不备鸡精"),
+        ("微博我去年就注销了，演出信息怎么看？", "微博我去年就注销了"),
+        ("我係做會計嘅，返工喺觀塘，附近有冇健身室？", "我係做會計嘅"),
+        ("我而家喺銅鑼灣返工。", "我而家喺銅鑼灣返工"),
+    ],
+)
+def test_what_is_told_of_oneself_ahead_of_a_question_is_kept(text: str, told: str) -> None:
+    assert told in _stated(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "我把文件删了，回收站里也没有，还能恢复吗？",
+        "我点了外卖，等了一个小时，能退款吗？",
+        "我住在无锡，对吗？",
+        "我要是辞职了，社保怎么办？",
+    ],
+)
+def test_what_was_done_just_now_or_is_asked_about_itself_is_not(text: str) -> None:
+    assert _stated(text) == []

@@ -152,8 +152,8 @@ _OVER = tuple(
         ),
         # 相机我出掉了
         (
-            rf"^(?P<what>[^，。我你他她它]{{2,8}}?)我{_LATELY}(?:卖|出|送|扔|转让|处理)掉?了{_END}",
-            ("possession", "car", "device", "uses"),
+            rf"^(?P<what>[^，。我你他她它]{{2,8}}?)我{_LATELY}(?:卖|出|送|扔|转让|处理|注销|卸载?|停用|退订)掉?了{_END}",
+            ("possession", "car", "device", "uses", "membership", "habit"),
         ),
         # 我和小美结婚了
         (

@@ -2,6 +2,8 @@
 
 import re
 
+from mindfile.language.patterns import later
+
 # Before a statement these say only that one comes, or how it is meant.
 _LEAD_EN = re.compile(
     r"^(?:(?:(?:ok(?:ay)?|hey|hi|well|so|right|anyways?|also|plus|oh|and|alright|yeah|yep|lol"
@@ -56,6 +58,11 @@ _ASKS_ZH = (
     r"|方便的话|需要注意)"
 )
 _REQUEST_ZH = re.compile(rf"\s*[，,；;、]\s*(?={_ASKS_ZH})")
+_CLAUSE_ZH = later(r"[^，,；; ]+[，,；; ]*")
+# 这正常吗 asks of all that was told, which stays so; 对吗 and 真的吗 ask whether it is so.
+_TAG_ZH = later(
+    r"^(?:这|那|我)?(?:说得|说的|记得)?(?:对|是|真的|没错|是真的)(?:吧|吗|么|不对|不是|假的)"
+)
 # To take this away would leave the opposite of what is meant.
 _MOCKING = re.compile(
     r"^(?:oh,? (?:great|wonderful|fantastic|joy|perfect|nice)|yeah,? (?:right|sure))\b", re.I
@@ -66,6 +73,37 @@ _TAG = re.compile(
     r"|对(?:吧|吗|不对)?|是吧|是吗|是不是|没错吧|好吗|行吗)\W*$",
     re.IGNORECASE,
 )
+
+# What a Chinese clause asks with; where it stands in a later clause, those before it tell.
+_ASKS_WITHIN_ZH = later(
+    r"[?？]|怎么|怎样|咋|如何|什么|啥|多久|多少|多长|多[大高远]|几[点个天年步]|哪|谁|为何"
+    r"|[吗呢][。！]*$"
+    r"|能不能|可不可以|有没有|要不要|会不会|是不是|该不该|好不好|行不行|值不值|还是.{1,8}好"
+)
+_TELLS_OF_OWN_ZH = later(
+    r"^(?:(?:[去今明前]年|[上下这]个?[月周]|现在|目前|最近|\d+月)[，,]?)?"
+    r"(?:我(?!想|要|该|能|可以|觉得|猜|听|看|问|怕|是不是|应该|有[点个]|现在想|不知|记得|好像|这|刚|又"
+    # What was done to a thing just now: 我把文件删了, 我点了外卖.
+    r"|跑(?!步|滴滴|外卖|业务|长途)|运行|执行|复制|重启|更新|下载|安装|打开|登录"
+    r"|(?:点|吃|喝|按|发|试|写|改|装|洗|煮|放|填|等|去|输|设)了"
+    r"|把[^，。]{1,8}(?:删|洗|弄|关|打开|设|装|放|重启|更新|忘|丢|煮|炒|烧))"
+    r"|[^，。？?]{1,4}我(?:去年|今年|前年|上个?月|早就|已经)|咱)"
+    r"|^(?:[^，。？?]{2,8}?把[^，。？?]{1,8}了|(?:跟|和)[^，。？?]{1,8}了)[，, ]"
+)
+
+
+def before_question(text: str) -> str:
+    """Return the clauses in which a Chinese sentence tells of its speaker ahead of a question.
+
+    All of it where none do, or where the question is whether they are so.
+    """
+    if not _TELLS_OF_OWN_ZH.search(text):
+        return text
+    parts = list(_CLAUSE_ZH.finditer(text))
+    asking = next((one.start() for one in parts if _ASKS_WITHIN_ZH.search(one[0])), 0)
+    if not asking or _TAG_ZH.match(text[asking:]):
+        return text
+    return text[:asking].rstrip(" ,，、;；")
 
 
 def without_lead(text: str) -> str:

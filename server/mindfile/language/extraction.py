@@ -7,7 +7,7 @@ from itertools import takewhile
 
 from mindfile.language import rules_en, rules_zh
 from mindfile.language.amends import amended, amended_alone
-from mindfile.language.asides import without_lead, without_request
+from mindfile.language.asides import before_question, without_lead, without_request
 from mindfile.language.borrowed import borrowed, without_borrowed
 from mindfile.language.elided import with_subject, with_subject_zh
 from mindfile.language.filter import (
@@ -17,6 +17,7 @@ from mindfile.language.filter import (
     JOKE,
     PASSING,
     PLEASANTRY,
+    QUESTION,
     QUOTED,
     RETURNED,
     TASK,
@@ -39,10 +40,9 @@ from mindfile.language.statements import LEAST_CLAUSE, LEAST_WORDS, goes_on_tell
 from mindfile.language.successions_en import succeeded
 from mindfile.language.successions_zh import succeeded as succeeded_zh
 from mindfile.language.topics_zh import SELF, about_clause, goes_on, left_at_the_end
-from mindfile.language.traditions import as_written
+from mindfile.language.traditions import as_read, as_written
 from mindfile.language.transcripts import turns_of
 from mindfile.model import DEFAULT_SUBJECT, FactProposal, Rejection, Role, Talk
-from mindfile.traditional import simplified
 from mindfile.writing import is_chinese
 
 # A longer sentence is a log or code, not talk; only its beginning is read.
@@ -74,7 +74,7 @@ def extract(talk: Sequence[Talk], *, statements: bool = False) -> Extraction:
     ``statements`` also keeps telling sentences that state no attribute: of a text handed in to be
     remembered, yes; of a conversation, whose messages are remembered anyway, no.
     """
-    plain = [replace(turn, content=simplified(turn.content)) for turn in talk]
+    plain = [replace(turn, content=as_read(turn.content)) for turn in talk]
     found = _extract(plain, statements=statements)
     if plain == list(talk):
         return Extraction(tuple(found.facts), tuple(found.rejected))
@@ -292,7 +292,12 @@ def _told(sentence: str) -> tuple[str, str | None]:
     before = without_request(sentence)
     if before != sentence and objection(before) is None:
         return before, None
-    return sentence, objection(sentence)
+    reason = objection(sentence)
+    if reason == QUESTION and is_chinese(sentence):
+        before = before_question(sentence)
+        if before != sentence and objection(before) is None:
+            return before, None
+    return sentence, reason
 
 
 def _statements(text: str, facts: Sequence[FactProposal], *, leads: bool) -> list[FactProposal]:
