@@ -19,6 +19,7 @@ from mindfile.memory.mind import Mind
 from mindfile.memory.proposing import propose
 from mindfile.memory.replies import ExtractReply, FactOutcome
 from mindfile.memory.requests import ExtractRequest
+from mindfile.memory.rereading import drawn_before, same_fact
 from mindfile.memory.sampled import question_about_facts
 from mindfile.memory.speakers import names_of_user, speakers_apart, subject_told
 from mindfile.memory.stating import CORRECTS_NOTHING, Statement, is_name, stated
@@ -237,12 +238,14 @@ async def _assert_all(
     change: Change, statements: Sequence[tuple[Statement, str]], messages: Sequence[Memory]
 ) -> tuple[FactOutcome, ...]:
     by_id = {message.id: message for message in messages}
+    drawn = await drawn_before(change, messages)
     outcomes: list[FactOutcome] = []
     for statement, source in change.mind.reported(statements, "facts"):
         message = by_id.get(source)
         proposal = statement.proposal
         fact = fact_of(proposal, valid_from=statement.since)
-        said = _said_before(fact, source, outcomes)
+        known = drawn.get(message.row, ()) if message else ()
+        said = _said_before(fact, source, outcomes) or _drawn(fact, proposal, source, known)
         if said is not None:
             outcomes.append(replace(said, statement=proposal.statement, status="duplicate"))
             continue
@@ -289,6 +292,14 @@ def _said_before(fact: Fact, source: str, outcomes: Sequence[FactOutcome]) -> Fa
     if not same or same[-1].sources != ((source,) if source else ()):
         return None
     return same[-1] if is_same(same[-1].value or "", fact.value or "") else None
+
+
+def _drawn(
+    fact: Fact, proposal: FactProposal, source: str, known: Sequence[Memory]
+) -> FactOutcome | None:
+    """Return the fact that an earlier reading of the same message gave."""
+    same = same_fact(fact, proposal.statement, known)
+    return None if same is None else replace(_proposed(proposal, source), id=same.id)
 
 
 def _said_at(change: Change, message: Memory | None) -> Moment:
