@@ -19,7 +19,12 @@ from mindfile.memory.mind import Mind
 from mindfile.memory.proposing import propose
 from mindfile.memory.replies import ExtractReply, FactOutcome
 from mindfile.memory.requests import ExtractRequest
-from mindfile.memory.rereading import drawn_before, same_fact
+from mindfile.memory.rereading import (
+    FORGOTTEN_SINCE_SAID,
+    drawn_before,
+    forgotten_since,
+    same_fact,
+)
 from mindfile.memory.sampled import question_about_facts
 from mindfile.memory.speakers import names_of_user, speakers_apart, subject_told
 from mindfile.memory.stating import CORRECTS_NOTHING, Statement, is_name, stated
@@ -37,6 +42,7 @@ from mindfile.model import (
 )
 
 GONE = "its message has been forgotten"
+_CALLER = "caller"
 # Of what is kept on the caller's word so many are named, each by its beginning.
 _SHOWN, _SHOWN_CHARACTERS = 5, 80
 
@@ -70,6 +76,7 @@ async def extract_facts(
         async with mind.store.read() as unit:
             unwritten = Change(mind, unit, request.namespace, client, mind.clock(), 0)
             said = await _stated(unwritten, candidates.facts, messages)
+            said = await _without_forgotten(unwritten, said, messages, candidates.method)
         return ExtractReply(
             tuple(_proposed(one.proposal, source) for one, source in said.statements),
             (*candidates.rejected, *said.rejected),
@@ -79,6 +86,7 @@ async def extract_facts(
     async with open_change(mind, request.namespace, "extract_facts", client) as change:
         candidates = await _still_told(change, candidates, messages)
         said = await _stated(change, candidates.facts, messages)
+        said = await _without_forgotten(change, said, messages, candidates.method)
         outcomes = await _assert_all(change, said.statements, messages)
     ahead = [one.note() for one, _ in said.statements if one.is_ahead(change.now)]
     notes = (*candidates.notes, *_contradictions(outcomes), *ahead)
@@ -144,7 +152,7 @@ async def _candidates(
     if request.facts:
         facts = [replace(one, subject=subject_named(one.subject)) for one in request.facts]
         judged = weighed(facts, talk)
-        return judged_facts(judged, talk, "caller", _unsaid_notes(judged, talk))
+        return judged_facts(judged, talk, _CALLER, _unsaid_notes(judged, talk))
     proposed = await propose(mind, talk, request.proposal)
     if proposed.judged is not None:
         return judged_facts(proposed.judged, talk, proposed.method, proposed.notes)
@@ -196,6 +204,7 @@ async def assert_candidates(
 ) -> tuple[FactOutcome, ...]:
     """Store facts in the order in which they were said, each linked to its message."""
     said = await _stated(change, facts, messages)
+    said = await _without_forgotten(change, said, messages)
     return await _assert_all(change, said.statements, messages)
 
 
@@ -232,6 +241,24 @@ async def _stated(
         else:
             statements.append((said, source))
     return _Said(tuple(statements), tuple(rejected))
+
+
+async def _without_forgotten(
+    change: Change, said: _Said, messages: Sequence[Memory], method: str | None = None
+) -> _Said:
+    """Turn away what was forgotten since its message was stored; a caller may name it again."""
+    if method == _CALLER:
+        return said
+    by_id = {message.id: message for message in messages}
+    kept: list[tuple[Statement, str]] = []
+    rejected = list(said.rejected)
+    for statement, source in said.statements:
+        message = by_id.get(source)
+        if message is not None and await forgotten_since(change, statement.proposal, message):
+            rejected.append(Rejection(statement.proposal.statement, FORGOTTEN_SINCE_SAID))
+        else:
+            kept.append((statement, source))
+    return _Said(tuple(kept), tuple(rejected))
 
 
 async def _assert_all(

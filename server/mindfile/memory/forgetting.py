@@ -232,14 +232,29 @@ async def _notes(
     if set(request.kinds) == {WORKING} and not await scratch_count(unit, aim):
         notes.append("This session has no such scratch value; nothing was cleared.")
     if plan is None:
-        return [*notes, *await _remains(unit, aim), *await _left_closed(unit, aim, now)]
+        notes += await _remains(unit, aim)
+        return [*notes, *await _sources_left(unit, aim), *await _left_closed(unit, aim, now)]
     if plan.kept:
         notes.append(f"These facts have another source and stay: {named_ids(ids_of(plan.kept))}.")
     if plan.closed:
         notes.append(
             f"What the purged had superseded stays closed: {named_ids(ids_of(plan.closed))}."
         )
-    return notes
+    return [*notes, *await _sources_left(unit, aim)]
+
+
+async def _sources_left(unit: Unit, aim: Aim) -> list[str]:
+    """Say which messages go on saying what facts that go were drawn from."""
+    gone = {memory.row for memory in aim.memories}
+    facts = [memory.row for memory in aim.memories if memory.kind is Kind.SEMANTIC]
+    sources = await unit.history.linked_from(facts, "source")
+    rows = {row for found in sources.values() for row in found} - gone
+    held = [
+        memory.id
+        for memory in await unit.memories.by_rows(sorted(rows))
+        if memory.state is not State.FORGOTTEN
+    ]
+    return [f"What they were drawn from stays, and says it: {named_ids(held)}."] if held else []
 
 
 async def _remains(unit: Unit, aim: Aim) -> list[str]:

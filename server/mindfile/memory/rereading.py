@@ -4,9 +4,13 @@ from collections.abc import Sequence
 from itertools import chain
 
 from mindfile.forms import lookup_key
+from mindfile.language.attributes import canonical
+from mindfile.language.values import is_same
 from mindfile.memory.changing import Change
 from mindfile.memory.truth import is_seen
-from mindfile.model import Fact, Memory
+from mindfile.model import Fact, FactProposal, Memory
+
+FORGOTTEN_SINCE_SAID = "was forgotten since it was said"
 
 
 async def drawn_before(change: Change, messages: Sequence[Memory]) -> dict[int, list[Memory]]:
@@ -28,6 +32,22 @@ def same_fact(fact: Fact, statement: str, known: Sequence[Memory]) -> Memory | N
         if memory.fact is not None and _key(memory.fact, memory.content) == wanted:
             return memory
     return None
+
+
+async def forgotten_since(change: Change, proposal: FactProposal, message: Memory) -> bool:
+    """Tell whether somebody has asked to forget what a message told, after it was stored.
+
+    It may have been drawn from another message that told the same.
+    """
+    attribute = proposal.attribute and canonical(proposal.attribute)
+    return any(
+        memory.updated_at >= message.created_at
+        and memory.fact is not None
+        and is_same(memory.fact.value or "", proposal.value or "")
+        for memory in await change.unit.memories.facts_forgotten(
+            change.namespace, proposal.subject, attribute, proposal.statement
+        )
+    )
 
 
 def _key(fact: Fact, statement: str) -> tuple[str, ...]:

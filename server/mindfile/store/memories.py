@@ -194,6 +194,26 @@ class Memories:
             "ORDER BY coalesce(f.valid_from, m.occurred_at), m.id",
         )
 
+    async def facts_forgotten(
+        self, namespace: str, subject: str, attribute: str | None, content: str
+    ) -> list[Memory]:
+        """Return the facts that somebody has asked to forget, and nothing has touched since.
+
+        They are of a subject and an attribute, or, without one, of the same text. When they were
+        forgotten is when they were updated.
+        """
+        condition, values = "m.content_hash = ?", [content_hash(content)]
+        if attribute is not None:
+            condition = "m.id IN (SELECT memory FROM semantic WHERE attribute_key = ?"
+            condition += " AND subject_key = ?)"
+            values = [lookup_key(attribute), lookup_key(subject)]
+        return await self._select(
+            f"+m.namespace = ? AND m.kind = 'semantic' AND m.state = 'forgotten' AND {condition}"
+            " AND (SELECT c.tool FROM revision AS r JOIN change AS c ON c.id = r.change"
+            " WHERE r.memory = m.id ORDER BY r.change DESC LIMIT 1) = 'forget'",
+            (namespace, *values),
+        )
+
     async def procedures_named(self, namespace: str, name: str) -> list[Memory]:
         """Return the active versions of a procedure, oldest first."""
         return await self._select(

@@ -99,6 +99,12 @@ class MemoryTable(Protocol):
         """Return every active fact of a subject with one of the attributes, oldest first."""
         ...
 
+    async def facts_forgotten(
+        self, namespace: str, subject: str, attribute: str | None, content: str
+    ) -> list[Memory]:
+        """Return the facts that somebody has asked to forget, and nothing has touched since."""
+        ...
+
     async def procedures_named(self, namespace: str, name: str) -> list[Memory]:
         """Return the active versions of a procedure, oldest first."""
         ...
