@@ -8,7 +8,7 @@ import re
 
 from mindfile.language.chinese import PET
 from mindfile.language.people import PERSON_ZH
-from mindfile.language.values import ANY
+from mindfile.language.values import ANY, ONLY
 
 _LATELY = (
     r"(?:已经|刚刚?|最近|现在|以后|今后|暂时|后来|终于|昨[天晚]|今[天早晚]|前[天几]天?"
@@ -177,7 +177,9 @@ INSTEAD = re.compile(
     rf"(?P<value>(?:用|选|改用|换成?|去|买|定)[^，。！？]{{2,20}}?)(?:吧|了)?{_END}"
 )
 _ALONE = re.compile(rf"^我{_LATELY}(?:一个人住|自己住|独居)了?{_END}")
-_CURED = re.compile(rf"^我?{_LATELY}不(?:再|会)?过敏了{_END}")
+_CURED = re.compile(
+    rf"^我?(?:其实|根本|并|真的|原来)?{_LATELY}(?:其实|根本|并)?(?:不(?:再|会)?过敏了?|过敏(?:已经|终于|全)*(?:好|治好)了){_END}"
+)
 _TOGETHER = re.compile(
     rf"^我{_LATELY}(?:(?:和|跟|与)[\u4e00-\u9fff]{{2,4}}?{_LATELY}在一起|脱单|谈恋爱|(?:有|交"
     rf"|找到?)(?:女朋友|男朋友|对象))了{_END}"
@@ -193,7 +195,7 @@ def ended_activities_zh(clause: str) -> tuple[tuple[str, str], ...]:
     if _ALONE.search(clause):
         return (("roommate", ANY),)
     if _CURED.search(clause):
-        return (("allergy", ANY),)
+        return (("allergy", ONLY),)
     if _TOGETHER.search(clause):
         return (("marital status", "单身"),)
     ends: dict[tuple[str, str], None] = {}

@@ -127,7 +127,7 @@ def _facts(sentence: str) -> list[FactProposal]:
     found: list[FactProposal] = []
     if now.text != inner:
         found = ending(_plainly(now.text), now.was, read)
-    righted = any(one.attribute is not None for one in found)
+    righted = any(one.attribute is not None or one.ends for one in found)
     if not righted:
         found = _plainly(inner)
     for order in ORDERS:

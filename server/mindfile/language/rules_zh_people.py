@@ -103,6 +103,15 @@ PEOPLE = (
         not_example="我上司的生日是什么时候",
     ),
     rule(
+        rf"我(?:家|们)?的?(?P<who>{_CARE})(?:是|叫|姓)(?P<value>{TITLED}"
+        rf"|{FAMILY_NAME}[\u4e00-\u9fff]{{1,2}})"
+        rf"{STOP}",
+        "$who",
+        unless=re.compile(r"[的了]$"),
+        example="我的牙医是欧阳医生",
+        not_example="我的牙医是一个好人",
+    ),
+    rule(
         rf"我(?:们)?的?(?P<subject>{OTHERS_ZH}){_CALLED}(?P<value>{NAME})",
         "name",
         "$subject",
@@ -129,15 +138,6 @@ PEOPLE = (
         unless=NO_PERSON,
         example="我老婆是周敏",
         not_example="我老婆是周末休息",
-    ),
-    rule(
-        rf"我(?:家|们)?的?(?P<who>{_CARE})(?:是|叫|姓)(?P<value>{TITLED}"
-        rf"|{FAMILY_NAME}[\u4e00-\u9fff]{{1,2}})"
-        rf"{STOP}",
-        "$who",
-        unless=re.compile(r"[的了]$"),
-        example="我的牙医是欧阳医生",
-        not_example="我的牙医是一个好人",
     ),
     rule(
         rf"我(?:家|们)?的?(?P<subject>{OTHERS_ZH})是(?P<value>{TITLED}){STOP}",

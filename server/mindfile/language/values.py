@@ -16,6 +16,8 @@ _LEAD = re.compile(
 ANY = "*"
 # The newest value of an attribute: "scrap that" is said of the last decision.
 LATEST = "*latest"
+# The one value that is known of an attribute; of several it is not told which is meant.
+ONLY = "*only"
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _PLURAL = re.compile(r"(?<=[a-z]{3})(?<!s)s$")
 # Alone a Chinese character says too little to be looked for inside another value.

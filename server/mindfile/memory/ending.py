@@ -5,10 +5,11 @@ from datetime import datetime, timedelta
 
 from mindfile.forms import lookup_key
 from mindfile.language.activities import is_activity, is_plan
+from mindfile.language.allergens import is_named_alike
 from mindfile.language.attributes import canonical, is_single, kin
 from mindfile.language.extraction import SENTENCE_CHARACTERS, facts_in
 from mindfile.language.rivals import asks_for, is_model_of
-from mindfile.language.values import LATEST, is_same, takes_in
+from mindfile.language.values import LATEST, ONLY, is_same, takes_in
 from mindfile.memory.changing import Change
 from mindfile.model import Fact, Memory, State
 
@@ -28,11 +29,14 @@ async def ended_by(change: Change, subject: str, ends: Sequence[tuple[str, str]]
                 continue
             if _is_meant(attribute, value, fact):
                 found[memory.row] = memory
-        if value == LATEST:
+        if value in {LATEST, ONLY}:
             known = await change.unit.memories.facts_about(
                 change.namespace, subject, [canonical(attribute)]
             )
             current = [one for one in known if is_open(one, change.now)]
+            if value == ONLY:
+                found |= {one.row: one for one in current} if len(current) == 1 else {}
+                continue
             latest = max(current, key=lambda one: (one.occurred_at, one.row), default=None)
             if latest is not None and change.now - latest.created_at <= _LATEST:
                 found[latest.row] = latest
@@ -48,6 +52,8 @@ def is_open(memory: Memory, now: datetime) -> bool:
 def _is_meant(attribute: str, value: str, fact: Fact) -> bool:
     """Tell whether what was said to have ended is a fact."""
     named, held = canonical(fact.attribute or ""), fact.value or ""
+    if named == "allergy" and is_named_alike(value, held):
+        return True
     if named != "instruction" and (
         takes_in(value, held, anywhere=is_single(named)) or is_model_of(value, held)
     ):
@@ -71,7 +77,11 @@ async def denials_of(change: Change, fact: Fact) -> list[Memory]:
         for memory in await change.unit.memories.facts_about(
             change.namespace, fact.subject, kin(fact.attribute)
         )
-        if memory.fact and is_same(memory.fact.value or "", fact.value)
+        if memory.fact
+        and (
+            is_same(memory.fact.value or "", fact.value)
+            or is_named_alike(memory.fact.value or "", fact.value)
+        )
     ]
     newer = await change.unit.history.linked_to(earlier, "supersedes")
     # One statement may have ended several of them.
@@ -93,7 +103,10 @@ def _denies(memory: Memory, fact: Fact) -> bool:
     held = lookup_key(fact.attribute)
     return any(
         held in {lookup_key(name) for name in kin(attribute)}
-        and takes_in(value, fact.value or "", anywhere=is_single(attribute))
+        and (
+            takes_in(value, fact.value or "", anywhere=is_single(attribute))
+            or is_named_alike(value, fact.value or "")
+        )
         for said in facts_in(memory.content)
         for attribute, value in said.ends
     )

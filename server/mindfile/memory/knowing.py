@@ -2,10 +2,13 @@
 
 from dataclasses import replace
 
+from mindfile.language.attributes import canonical
+from mindfile.language.people import canonical_person, is_person, may_be_several
 from mindfile.language.values import is_same
 from mindfile.memory.changing import Change
-from mindfile.model import DEFAULT_SUBJECT, FactProposal, State
+from mindfile.model import DEFAULT_SUBJECT, Fact, FactProposal, Memory, State
 
+_NAME = "name"
 # Of these there is one, and what is told of them stands under what they are. Of a brother, who
 # may be one of several, it stands under his name.
 _CALLED = {
@@ -37,3 +40,17 @@ async def as_known(change: Change, proposal: FactProposal) -> FactProposal:
             if await memories.facts_about(change.namespace, subject, asked):
                 return replace(proposal, subject=subject)
     return proposal
+
+
+async def named_elsewhere(change: Change, fact: Fact) -> list[Memory]:
+    """Return what says in the other way who somebody is: the landlord, or the landlord's name."""
+    attribute = canonical(fact.attribute or "")
+    if fact.subject != DEFAULT_SUBJECT and attribute == _NAME:
+        who, subject, asked = fact.subject, DEFAULT_SUBJECT, canonical(fact.subject)
+    else:
+        who, subject, asked = attribute, canonical_person(attribute), _NAME
+    if not is_person(who) or (fact.subject != DEFAULT_SUBJECT and attribute != _NAME):
+        return []
+    if may_be_several(canonical_person(who)) and not fact.single:
+        return []
+    return await change.unit.memories.facts_about(change.namespace, subject, [asked])
