@@ -10,7 +10,7 @@ from mindfile.memory.mind import Mind
 from mindfile.memory.profile import profile
 from mindfile.memory.requests import StoreRequest
 from mindfile.memory.storing import store
-from mindfile.memory.truth import is_current
+from mindfile.memory.validity import is_current
 from mindfile.model import Kind, Memory
 from minds import a_mind
 

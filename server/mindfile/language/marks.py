@@ -25,6 +25,22 @@ def tells_of_change(text: str) -> bool:
     return _CHANGE.search(simplified(text)) is not None
 
 
+# That something turned out otherwise, or has become so, in words that say little by themselves.
+_TURN = re.compile(
+    r"\b(?:again|anymore|after all|actually|instead|new|quit|moved?|sold|died|dead|passed away|ex"
+    r"|divorced?|married|engaged|retired?|(?:gave|given|broke|split) up|got rid|stopped|started|got"
+    r"|ended|over|cancell?ed|finally|isn'?t|wasn'?t|aren'?t|(?:don|doesn|didn|can)'?t|not|never)\b"
+    r"|[不没别又再换改搬辞离卖丢停戒死走新了]",
+    re.IGNORECASE,
+)
+
+
+def tells_of_turn(text: str) -> bool:
+    """Tell whether a text may say that something known is so no more; what it says decides."""
+    plain = simplified(text)
+    return _CHANGE.search(plain) is not None or _TURN.search(plain) is not None
+
+
 _CALLED = re.compile(r"\bcalls? me\b|\bI go by\b|叫我|称呼我|喊我", re.IGNORECASE)
 
 

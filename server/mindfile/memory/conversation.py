@@ -4,7 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from mindfile.language.extraction import extract
-from mindfile.language.importance import PROMOTED, importance_of
+from mindfile.language.importance import FACT, PROMOTED, importance_of
+from mindfile.language.marks import tells_of_turn
 from mindfile.language.pleasantries import is_pleasantry
 from mindfile.memory.aside import aside
 from mindfile.memory.changing import Change
@@ -13,7 +14,7 @@ from mindfile.memory.replies import Stored
 from mindfile.memory.requests import MessageInput, StoreRequest
 from mindfile.memory.speakers import speakers_apart, subject_told
 from mindfile.memory.stating import stated
-from mindfile.memory.truth import Assertion, assert_fact, fact_of
+from mindfile.memory.truth import Assertion, assert_fact, changes_known, fact_of
 from mindfile.model import Memory, Moment, Role, Talk
 from mindfile.store.values import Session, Thought
 
@@ -153,9 +154,12 @@ async def _say(
     rows = await _rows_of_labels(change, labels)
     for memory, label in zip(added, labels, strict=True):
         await change.link_new(memory, rows.get(label, ()))
+    knows_facts = await change.unit.memories.has_facts(change.namespace)
     for memory in change.mind.reported(added, "messages"):
         if memory.importance >= PROMOTED:
             await _promote(change, memory)
+        elif request.importance is None and knows_facts and _may_change(memory):
+            await _promote(change, memory, changes_only=True)
     return dict(zip((position for position, _ in messages), added, strict=True))
 
 
@@ -200,8 +204,19 @@ def _importance(message: MessageInput, request: StoreRequest) -> float:
     return importance_of(message.content, message.role)
 
 
-async def _promote(change: Change, memory: Memory) -> None:
-    """Let an important message feed the profile; each fact links back to it."""
+def _may_change(memory: Memory) -> bool:
+    """Tell whether a message of middling importance may say that something known is so no more."""
+    episode = memory.episode
+    if episode is None or episode.role is not Role.USER:
+        return False
+    return memory.importance >= FACT or tells_of_turn(memory.content)
+
+
+async def _promote(change: Change, memory: Memory, *, changes_only: bool = False) -> None:
+    """Let an important message feed the profile; each fact links back to it.
+
+    With ``changes_only`` it is not important but for what it ends or replaces of what is known.
+    """
     episode = memory.episode
     if episode is None:
         return
@@ -215,17 +230,16 @@ async def _promote(change: Change, memory: Memory) -> None:
         said = await stated(change, replace(proposal, subject=subject), at, session=memory.session)
         if said is None:
             continue
-        await assert_fact(
-            change,
-            Assertion(
-                said.proposal.statement,
-                fact_of(said.proposal, valid_from=said.since),
-                at,
-                Attachments(origin="rules", client=change.client),
-                (memory.row,),
-                said.proposal.ends,
-            ),
+        assertion = Assertion(
+            said.proposal.statement,
+            fact_of(said.proposal, valid_from=said.since),
+            at,
+            Attachments(origin="rules", client=change.client),
+            (memory.row,),
+            said.proposal.ends,
         )
+        if not changes_only or await changes_known(change, assertion):
+            await assert_fact(change, assertion)
 
 
 async def source_rows(change: Change, source: str | None) -> list[int]:

@@ -12,7 +12,8 @@ from mindfile.memory.facts import assert_candidates
 from mindfile.memory.maintaining import CLIENT, REVIEW_BELOW, REVIEW_FROM, TOOL
 from mindfile.memory.mind import Mind
 from mindfile.memory.replies import Decision
-from mindfile.memory.truth import Assertion, assert_fact, fact_of, is_seen, settle
+from mindfile.memory.truth import Assertion, assert_fact, fact_of, settle
+from mindfile.memory.validity import is_seen
 from mindfile.model import FactProposal, Kind, Memory, Moment, Role, State
 
 # A message that was turned down weighs what is below review: it stays and is not asked about again.

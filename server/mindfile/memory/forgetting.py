@@ -16,7 +16,7 @@ from mindfile.memory.mind import Mind
 from mindfile.memory.purging import PurgePlan, plan_purge, purge
 from mindfile.memory.replies import ForgetReply
 from mindfile.memory.requests import ForgetRequest
-from mindfile.memory.truth import is_current, settle
+from mindfile.memory.truth import settle
 from mindfile.memory.undoing import (
     PURGE_TOOL,
     UNDO_TOOL,
@@ -26,6 +26,7 @@ from mindfile.memory.undoing import (
     undo,
     undoable,
 )
+from mindfile.memory.validity import is_current
 from mindfile.model import Kind, Memory, State
 from mindfile.store.contract import Unit
 

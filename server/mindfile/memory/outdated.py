@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from mindfile.memory.truth import is_current, start_of
+from mindfile.memory.validity import is_current, start_of
 from mindfile.model import Memory, State
 from mindfile.store.contract import Unit
 

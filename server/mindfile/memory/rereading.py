@@ -7,7 +7,7 @@ from mindfile.forms import lookup_key
 from mindfile.language.attributes import canonical
 from mindfile.language.values import is_same
 from mindfile.memory.changing import Change
-from mindfile.memory.truth import is_seen
+from mindfile.memory.validity import is_seen
 from mindfile.model import Fact, FactProposal, Memory
 
 FORGOTTEN_SINCE_SAID = "was forgotten since it was said"

@@ -13,7 +13,8 @@ from mindfile.memory.conversation import source_rows
 from mindfile.memory.fitting import require_fitting_change
 from mindfile.memory.replies import Stored, StoreReply
 from mindfile.memory.requests import MessageInput, StoreRequest
-from mindfile.memory.truth import category_in, close, is_current, start_of, successors
+from mindfile.memory.truth import category_in, close, successors
+from mindfile.memory.validity import is_current, start_of
 from mindfile.model import (
     DEFAULT_SUBJECT,
     UNTOLD,

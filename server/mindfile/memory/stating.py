@@ -12,7 +12,7 @@ from mindfile.language.marks import says_how_to_call
 from mindfile.language.values import is_same
 from mindfile.memory.changing import Change
 from mindfile.memory.knowing import as_known
-from mindfile.memory.truth import is_current, start_of
+from mindfile.memory.validity import is_current, start_of
 from mindfile.model import Category, FactProposal, Memory, Moment, Talk
 from mindfile.store.values import Selection, Sight
 

@@ -28,9 +28,8 @@ from mindfile.memory.truth import (
     assert_fact,
     category_in,
     fact_of,
-    is_seen,
-    start_of,
 )
+from mindfile.memory.validity import is_seen, start_of
 from mindfile.memory.withholding import withheld
 from mindfile.model import (
     DEFAULT_SUBJECT,

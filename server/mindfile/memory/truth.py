@@ -6,22 +6,20 @@ from datetime import datetime
 from itertools import chain, pairwise
 
 from mindfile.forms import lookup_key
-from mindfile.language.attributes import alike, canonical, category_of, is_single, opposite
-from mindfile.language.comparisons import excludes
-from mindfile.language.events import is_of_event, tells_of_moving
-from mindfile.language.marks import tells_of_change
+from mindfile.language.attributes import alike, canonical, category_of, is_single
 from mindfile.language.values import core, is_same
 from mindfile.memory.aside import LONG_CHARACTERS, aside
 from mindfile.memory.changing import Change
 from mindfile.memory.composing import Attachments, draft_fact
-from mindfile.memory.ending import denials_of, ended_by, is_open
+from mindfile.memory.contrary import contrary_to
+from mindfile.memory.ending import ended_by, is_open
 from mindfile.memory.replies import Stored
+from mindfile.memory.validity import began_before, is_current, is_seen, start_of, was_told_ahead
 from mindfile.model import Category, Fact, FactProposal, Kind, Memory, Moment, Scalar, State
 from mindfile.ranking.analyzer import analyze
 from mindfile.ranking.diversity import near_copies
 from mindfile.store.values import Selection
 
-_PREFERENCE, _PLAN = "preference", "plan"
 # How many statements are compared word by word for `near`.
 _NEAR_CANDIDATES = 20
 # The beginning of a statement finds them.
@@ -92,12 +90,12 @@ async def assert_fact(change: Change, assertion: Assertion) -> Stored:
     if known is not None:
         await change.link(known.row, assertion.sources, "source")
         return await _said_again(change, known, ended, start)
-    rivals = await _rivals(change, assertion)
+    rivals = await contrary_to(change, assertion.fact, assertion.content)
     if over:
         older, newer = [], [rival for rival in rivals if _is_of_one_value(rival)]
     else:
         settled = {memory.row for memory in ended}
-        before = [rival for rival in rivals if _is_before(rival, start, change.now)]
+        before = [rival for rival in rivals if began_before(rival, start, change.now)]
         older = [*ended, *(rival for rival in before if rival.row not in settled)]
         newer = [rival for rival in rivals if rival not in before]
     fact = _ended_by_newer(assertion.fact, start, newer)
@@ -127,6 +125,19 @@ async def assert_fact(change: Change, assertion: Assertion) -> Stored:
         supersedes=tuple(rival.id for rival in older),
         superseded_by=past[0].id if past else None,
         near=tuple(memory.id for memory in near),
+    )
+
+
+async def changes_known(change: Change, assertion: Assertion) -> bool:
+    """Tell whether a fact would end or replace one that is true now."""
+    start = _start_of(assertion)
+    if await _ended(change, assertion, start):
+        return True
+    return any(
+        began_before(rival, start, change.now)
+        and rival.fact is not None
+        and _value_of(rival.fact) != _value_of(assertion.fact)
+        for rival in await contrary_to(change, assertion.fact, assertion.content)
     )
 
 
@@ -174,7 +185,7 @@ async def _ended(change: Change, assertion: Assertion, start: datetime) -> list[
     return [
         one
         for one in found
-        if is_current(one, change.now) and _is_before(one, start, change.now)
+        if is_current(one, change.now) and began_before(one, start, change.now)
         # What is said again has not ended.
         if one.fact is None or _value_of(one.fact) != _value_of(assertion.fact)
     ]
@@ -202,7 +213,7 @@ async def _said_again(
 
 async def close(change: Change, memory: Memory, at: datetime) -> None:
     """End the truth of a fact at a time, never before it began; it reminds no longer."""
-    ahead = _was_told_ahead(memory, change.now)
+    ahead = was_told_ahead(memory, change.now)
     await change.unit.memories.change(
         memory,
         change=change.number,
@@ -233,35 +244,6 @@ async def successors(change: Change, memory: Memory) -> list[Memory]:
 
 def _start_of(assertion: Assertion) -> datetime:
     return assertion.fact.valid_from or assertion.at.at
-
-
-def start_of(memory: Memory) -> datetime:
-    """Return since when a fact holds: as it was said to, else since it was said."""
-    valid_from = memory.fact.valid_from if memory.fact else None
-    return valid_from or memory.occurred_at
-
-
-def _was_told_ahead(memory: Memory, now: datetime) -> bool:
-    """Tell whether a fact was stored by a clock that was ahead and has been set right since."""
-    begins = memory.fact.valid_from if memory.fact else None
-    return begins is None and memory.created_at > now
-
-
-def _is_before(memory: Memory, start: datetime, now: datetime) -> bool:
-    """Tell whether a fact that is stored began before what begins at ``start``."""
-    return start_of(memory) <= start or (start >= now and _was_told_ahead(memory, now))
-
-
-def is_seen(memory: Memory, now: datetime) -> bool:
-    """Tell whether a memory is active and has not expired."""
-    expired = memory.expires_at is not None and memory.expires_at <= now
-    return memory.state is State.ACTIVE and not expired
-
-
-def is_current(memory: Memory, now: datetime) -> bool:
-    """Tell whether a fact is true now; what is no fact never ends."""
-    valid_to = memory.fact.valid_to if memory.fact else None
-    return valid_to is None or valid_to > now
 
 
 async def _known(change: Change, assertion: Assertion, *, over: bool) -> Memory | None:
@@ -295,79 +277,11 @@ def _is_of_its_time(memory: Memory, assertion: Assertion, now: datetime, *, over
     if not over:
         # What ends before the other begins is not the same truth, though both are of this value.
         start = max(_start_of(assertion), now)
-        return is_current(memory, start) and _is_before(memory, start, now)
+        return is_current(memory, start) and began_before(memory, start, now)
     # Without a start it may be the end of what holds now, unless that began only later.
     if said.valid_from is None and said.valid_to is not None and not _is_over(known, now):
         return start_of(memory) <= said.valid_to
     return (known.valid_from, known.valid_to) == (said.valid_from, said.valid_to)
-
-
-async def _rivals(change: Change, assertion: Assertion) -> list[Memory]:
-    """Return the facts true now that cannot be true beside this one, oldest first."""
-    fact = assertion.fact
-    if fact.attribute is None:
-        return []
-    found = await denials_of(change, fact)
-    if fact.single:
-        found += await change.unit.memories.facts_about(
-            change.namespace, fact.subject, [fact.attribute]
-        )
-    counter = opposite(fact.attribute)
-    if counter is not None:
-        found += [
-            memory
-            for memory in await change.unit.memories.facts_about(
-                change.namespace, fact.subject, [counter]
-            )
-            if memory.fact and is_same(memory.fact.value or "", fact.value or "")
-        ]
-    found += await _turned(change, fact)
-    current = [memory for memory in found if is_current(memory, change.now)]
-    current += await _changed(change, assertion)
-    return sorted(current, key=lambda memory: (start_of(memory), memory.row))
-
-
-async def _turned(change: Change, fact: Fact) -> list[Memory]:
-    """Return the preferences that this one turns round: tea over coffee, coffee over tea."""
-    if fact.attribute is None or canonical(fact.attribute) != _PREFERENCE:
-        return []
-    return [
-        memory
-        for memory in await change.unit.memories.facts_about(
-            change.namespace, fact.subject, [_PREFERENCE]
-        )
-        if memory.fact and excludes(fact.value or "", memory.fact.value or "")
-    ]
-
-
-async def _changed(change: Change, assertion: Assertion) -> list[Memory]:
-    """Return the one fact that a change is told of, where there might be several; none if unsure.
-
-    "My sister moved to Bergen" changes the city of the only sister of whom one is known; "my
-    dentist appointment was moved" the only plan that is such an appointment.
-    """
-    fact = assertion.fact
-    if fact.attribute is None:
-        return []
-    attribute = canonical(fact.attribute)
-    if tells_of_moving(assertion.content):
-        wanted = _PLAN
-    elif not fact.single and is_single(attribute) and tells_of_change(assertion.content):
-        wanted = attribute
-    else:
-        wanted = None
-    if wanted is None:
-        return []
-    known = [
-        memory
-        for memory in await change.unit.memories.facts_about(
-            change.namespace, fact.subject, [wanted]
-        )
-        if memory.fact
-        and is_current(memory, change.now)
-        and (wanted != _PLAN or is_of_event(attribute, memory.fact.value or ""))
-    ]
-    return known if len(known) == 1 else []
 
 
 async def _near(change: Change, assertion: Assertion, settled: Iterable[int]) -> list[Memory]:

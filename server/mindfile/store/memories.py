@@ -194,6 +194,16 @@ class Memories:
             "ORDER BY coalesce(f.valid_from, m.occurred_at), m.id",
         )
 
+    async def has_facts(self, namespace: str) -> bool:
+        """Tell whether anything is known as the value of an attribute."""
+        rows = await self._connection.execute_fetchall(
+            # Facts are few beside messages, so that they are looked through.
+            "SELECT EXISTS (SELECT 1 FROM semantic AS f CROSS JOIN memory AS m ON m.id = f.memory"
+            " WHERE f.attribute_key IS NOT NULL AND m.namespace = ? AND m.state = 'active')",
+            (namespace,),
+        )
+        return bool(next(iter(rows))[0])
+
     async def facts_forgotten(
         self, namespace: str, subject: str, attribute: str | None, content: str
     ) -> list[Memory]:

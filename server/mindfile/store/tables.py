@@ -99,6 +99,10 @@ class MemoryTable(Protocol):
         """Return every active fact of a subject with one of the attributes, oldest first."""
         ...
 
+    async def has_facts(self, namespace: str) -> bool:
+        """Tell whether anything is known as the value of an attribute."""
+        ...
+
     async def facts_forgotten(
         self, namespace: str, subject: str, attribute: str | None, content: str
     ) -> list[Memory]:
