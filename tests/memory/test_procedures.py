@@ -35,17 +35,19 @@ async def test_two_steps_of_one_name_are_both_carried_out(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize(
-    "request_",
+    "asked",
     ["please archive it now", "let's archive, thanks", "帮我写一下周报", "麻烦你写周报，谢谢"],
 )
 async def test_a_trigger_is_found_by_words_alone_however_politely_it_is_put(
-    tmp_path: Path, request_: str
+    tmp_path: Path, asked: str
 ) -> None:
     async with a_mind(tmp_path) as mind:
-        await put(mind, name="Archive", trigger="user wants to archive", steps=(Step("zip"),))
-        await put(mind, name="Report", trigger="用户要写周报", steps=(Step("收集"),))
-        wanted = "Archive" if request_.isascii() else "Report"
-        assert f"{wanted} (version 1" in await context(mind, request_)
+        await put(
+            mind, name="Archive", trigger="user wants to archive", steps=(Step("zip", "zip"),)
+        )
+        await put(mind, name="Report", trigger="用户要写周报", steps=(Step("收集", "收集"),))
+        wanted = "Archive" if asked.isascii() else "Report"
+        assert f"{wanted} (version 1" in await context(mind, asked)
 
 
 async def test_a_result_given_back_counts_for_its_own_step_only(tmp_path: Path) -> None:
