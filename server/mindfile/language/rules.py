@@ -3,13 +3,14 @@
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import takewhile
 
 from mindfile.language.attributes import attribute_for, canonical, labeled
 from mindfile.language.brands import NOBODY, PRODUCT
 from mindfile.language.chinese import PET
 from mindfile.language.english import CLAUSE_OF_NAME, CLAUSE_OF_ONE
-from mindfile.language.patterns import compiled
+from mindfile.language.patterns import Sieve, compiled, later
 from mindfile.language.people import (
     HAVING_ZH,
     PERSON_EN,
@@ -86,7 +87,7 @@ class Rule:
     ``example`` is a sentence that the rule reads, ``not_example`` one that it must leave alone.
     """
 
-    text: str
+    pattern: re.Pattern[str]
     attribute: str
     subject: str = DEFAULT_SUBJECT
     confidence: float = 0.85
@@ -98,11 +99,6 @@ class Rule:
     adds: bool = False
     example: str = ""
     not_example: str | None = None
-
-    @property
-    def pattern(self) -> re.Pattern[str]:
-        """The pattern; compiled when it is first asked for, since all of them take long."""
-        return compiled(self.text)
 
 
 def rule(
@@ -122,7 +118,7 @@ def rule(
 ) -> Rule:
     """Return a rule from the text of its pattern."""
     return Rule(
-        pattern,
+        later(pattern),
         attribute,
         subject,
         confidence,
@@ -137,20 +133,31 @@ def rule(
     )
 
 
+class Rules(tuple[Rule, ...]):
+    """Rules in their order, of which a look at a sentence leaves the few that may read it."""
+
+    @cached_property
+    def _sieve(self) -> Sieve:
+        return Sieve(rule.pattern for rule in self)
+
+    def that_may_read(self, sentence: str) -> list[Rule]:
+        """Return the rules whose patterns may match."""
+        return [self[place] for place in self._sieve.passed(sentence)]
+
+
 def apply(rules: Iterable[Rule], sentence: str, joints: re.Pattern[str]) -> list[FactProposal]:
     """Return what the rules read in a sentence; a stretch that one rule took is taken.
 
     ``joints`` splits a value that is a list. What stands in quotation marks is somebody else's.
     """
-    quoted = [match.span() for match in _QUOTES.finditer(sentence)]
-    taken: list[tuple[int, int]] = []
+    taken: list[tuple[int, int]] | None = None
     found: list[tuple[int, str, FactProposal]] = []
-    for rule in rules:
+    for rule in rules.that_may_read(sentence) if isinstance(rules, Rules) else rules:
         for match in rule.pattern.finditer(sentence):
+            if taken is None:
+                taken = [match.span() for match in _QUOTES.finditer(sentence)]
             span = match.span("value")
-            if _overlaps(span, taken) or _overlaps(span, quoted):
-                continue
-            if _is_barred(rule, match):
+            if _overlaps(span, taken) or _is_barred(rule, match):
                 continue
             proposals = _proposals(rule, match, joints)
             if proposals:

@@ -12,7 +12,7 @@ from mindfile.language.marks import MARK_EN
 from mindfile.language.people import PERSON_EN
 from mindfile.language.retractions import merged, retractions
 from mindfile.language.rivals import orders_apart, ousting, turned_round
-from mindfile.language.rules import apply, clauses, in_words_of
+from mindfile.language.rules import Rules, apply, clauses, in_words_of
 from mindfile.language.rules_en_body import BODY
 from mindfile.language.rules_en_days import DAYS
 from mindfile.language.rules_en_family import FAMILY
@@ -33,10 +33,13 @@ from mindfile.language.third_person import in_first_person
 from mindfile.language.turns_en import plain_of
 from mindfile.model import FactProposal
 
-RULES = (
-    *(*PEOPLE, *FAMILY, *PERSON, *HEALTH, *WORK, *TASTE, *WORLD, *NAMES),
-    *(*HOME, *TEAM, *DAYS, *KIN, *THINGS, *BODY, *LIVING),
+RULES = Rules(
+    (
+        *(*PEOPLE, *FAMILY, *PERSON, *HEALTH, *WORK, *TASTE, *WORLD, *NAMES),
+        *(*HOME, *TEAM, *DAYS, *KIN, *THINGS, *BODY, *LIVING),
+    )
 )
+_ORDERS = Rules(ORDERS)
 
 _MARK = re.compile(rf"^(?:please )?{MARK_EN}(?: that)?[:,]?\s+", re.IGNORECASE)
 _JOINTS = re.compile(
@@ -125,7 +128,7 @@ def facts(sentence: str) -> list[FactProposal]:
     if inner != plain:
         inner = inner[:1].upper() + inner[1:]
     found = _drawn(_in_full(inner))
-    for order in ORDERS:
+    for order in () if found else _ORDERS.that_may_read(plain):
         ordered = [one for fact in apply((order,), plain, _JOINTS) for one in orders_apart(fact)]
         found = found or turned_round(ordered)
     if inner != unmarked:

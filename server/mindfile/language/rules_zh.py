@@ -12,7 +12,7 @@ from mindfile.language.others_zh import told_of_others
 from mindfile.language.repairs_zh import repaired
 from mindfile.language.retractions import merged, retractions
 from mindfile.language.rivals import ousting
-from mindfile.language.rules import apply, clauses, in_words_of
+from mindfile.language.rules import Rules, apply, clauses, in_words_of
 from mindfile.language.rules_zh_days import DAYS
 from mindfile.language.rules_zh_health import HEALTH
 from mindfile.language.rules_zh_home import HOME
@@ -28,7 +28,8 @@ from mindfile.language.topics_zh import told
 from mindfile.language.values import LATEST
 from mindfile.model import FactProposal
 
-RULES = (*PEOPLE, *PERSON, *HEALTH, *WORK, *TASTE, *WORLD, *TEAM, *HOME, *DAYS)
+RULES = Rules((*PEOPLE, *PERSON, *HEALTH, *WORK, *TASTE, *WORLD, *TEAM, *HOME, *DAYS))
+_ORDERS = Rules(ORDERS)
 
 _MARK = re.compile(rf"^(?:请|务必)?{MARK_ZH}[：:，,\s]*")
 _JOINTS = re.compile(r"、|，|以及|和|与|还有|跟")
@@ -130,7 +131,7 @@ def _facts(sentence: str) -> list[FactProposal]:
     righted = any(one.attribute is not None or one.ends for one in found)
     if not righted:
         found = _plainly(inner)
-    for order in ORDERS:
+    for order in () if found else _ORDERS.that_may_read(sentence):
         found = found or apply((order,), sentence, _JOINTS)
     if inner != unmarked:
         found = found or apply(ORDERS[:1], inner, _JOINTS)
