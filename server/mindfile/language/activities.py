@@ -11,7 +11,7 @@ from dataclasses import replace
 from mindfile.language.activities_zh import is_said_of
 from mindfile.language.english import PET, VEHICLE
 from mindfile.language.events import EVENT_EN
-from mindfile.language.patterns import compiled
+from mindfile.language.patterns import compiled, later
 from mindfile.language.values import ANY, LATEST
 from mindfile.language.words_en import DRUG, MAKE, TRADES
 from mindfile.model import FactProposal
@@ -40,25 +40,25 @@ _DONE = (
     ),
     rf"{_WHO} no longer (?P<no_longer>{_DOES}\b[^,.;!?]*)",
 )
-_LEARNING = re.compile(
+_LEARNING = later(
     rf"{_WHO}{_LATELY} (?:gave|given|give) up (?:on )?(?:learning |studying )?(?P<what>[A-Z]\w+)"
     rf"|{_WHO}{_LATELY} (?:stopped|quit|dropped) (?:learning|studying) (?P<other>\w+)"
     rf"|{_WHO}(?:'m| am) (?:no longer|not) (?:learning|studying) (?P<more>\w+)"
 )
 _EVENT = rf"(?P<event>{EVENT_EN}|(?:[A-Z][\w'-]+ )+(?:trip|visit|holiday|vacation|tour))"
 # I quit accounting: no accountant any more
-_TRADE_LEFT = re.compile(
+_TRADE_LEFT = later(
     rf"{_WHO}{_LATELY} (?:quit|left|given up|gave up|retired from|dropped|got out of|am done with"
     rf"|'m done with|walked away from) (?P<trade>{'|'.join(TRADES)})\b(?! (?:class|school|course))"
 )
 # I cancelled my gym membership
-_CANCELLED = re.compile(
+_CANCELLED = later(
     rf"{_WHO}{_LATELY} (?:cancell?ed|ended|dropped|gave up|let go of|quit|stopped|closed) (?:my|our"
     rf"|the)"
     r" (?P<what>[\w'’+& -]{2,30}?) (?:membership|subscription|plan|account)\b"
 )
 # My bike got stolen, I lost my ring
-_GONE = re.compile(
+_GONE = later(
     r"\b[Mm]y (?:old |new )?(?P<what>[\w' -]{2,25}?) (?:got|was|has been|has)(?: just"
     r"| finally)? (?:stolen|nicked"
     r"|totall?ed|written off|wrecked|destroyed|scrapped|died|given up the ghost"
@@ -69,30 +69,30 @@ _GONE = re.compile(
     r"|hair)"
     r"(?P<lost>[\w'-]+(?: [\w'-]+)?)"
 )
-_SOLD_OFF = re.compile(
+_SOLD_OFF = later(
     rf"\b(?:[Tt]he|[Mm]y|[Oo]ur) (?:old )?(?P<gone>{MAKE}|{VEHICLE})(?:'s| is| has)(?: now"
     rf"| finally)? (?:gone|sold|history|dead)\b"
 )
-_SOLD = re.compile(
+_SOLD = later(
     rf"{_WHO}{_LATELY} (?:sold|got rid of|gave away|threw (?:out|away)|donated|returned) (?:my|our"
     rf"|the) (?:old )?"
     r"(?P<sold>(?!company|business|house|idea|habit|bug|error|problem"
     r"|rest\b)[a-z][\w-]+(?: [a-z][\w-]+)?)"
     r"(?=[.!]*$|[,;]| (?:last|this|yesterday|on|to|for|because|and|after|in)\b)"
 )
-_LAPSED = re.compile(
+_LAPSED = later(
     r"\b[Mm]y (?:subscription|membership) (?:to|at|with"
     r"|for) (?:the )?(?P<what>[\w'’+& -]{2,30}?)(?: has|'s)? (?:lapsed"
     r"|expired|ended|ran out|run out)\b|\b[Mm]y (?P<which>[\w'’+& -]{2,30}?) (?:subscription"
     r"|membership)(?: has|'s)?"
     r" (?:lapsed|expired|ended|ran out|run out)\b"
 )
-_MOVED_OUT = re.compile(
+_MOVED_OUT = later(
     r"\b(?:[Mm]y|[Oo]ur|[Tt]he) (?:old )?(?P<who>roommate|flatmate"
     r"|housemate)s?(?:,? (?P<name>[A-Z][\w'-]+),?)?"
     r"(?: has| have)?(?: just| finally)? (?:moved out|moved away|left)\b"
 )
-_REHOMED = re.compile(
+_REHOMED = later(
     rf"{_WHO}{_LATELY} (?:give|gave|given)(?: up)? (?:the|our|my) (?P<pet>{PET})(?: (?:away|up))\b"
     rf"|{_WHO}{_LATELY} (?:rehomed|gave away|sold|put down|buried) (?:the|our"
     rf"|my) (?P<rehomed>{PET})\b"
@@ -100,31 +100,31 @@ _REHOMED = re.compile(
     rf"|ran away"
     r"|was put (?:down|to sleep))\b"
 )
-_SEEN = re.compile(
+_SEEN = later(
     rf"{_WHO}{_LATELY} (?:stopped|quit) (?:seeing|going to) (?:my|our|the) (?P<who>therapist"
     rf"|dentist|psychologist"
     r"|physio|doctor|vet|trainer|coach|tutor)\b|\bI no longer (?:see|go to) (?:my"
     r"|the) (?P<other>therapist"
     r"|dentist|psychologist|physio|trainer|coach|tutor)\b"
 )
-_STUDIES_LEFT = re.compile(
+_STUDIES_LEFT = later(
     rf"{_WHO}{_LATELY} (?:dropped out of|quit|left|flunked out of) (?:my )?(?:med(?:ical)? |law "
     rf"|grad(?:uate)?"
     r" |high |business |art |night )?(?:school|college|uni|university|degree|PhD|studies|course)\b"
 )
-_PILLS = re.compile(
+_PILLS = later(
     rf"{_WHO}{_LATELY} (?:stopped|came off|come off|quit|went off|gone off|off)(?: taking)? (?:the "
     rf"|my )?"
     rf"(?P<drug>{DRUG})\b"
 )
-_SERVICE = re.compile(
+_SERVICE = later(
     rf"{_WHO}{_LATELY} (?:cancell?ed|unsubscribed from|dropped|quit) (?:my "
     rf"|our )?(?P<service>[A-Z][\w+'-]*"
     r"(?: [A-Z+][\w+'-]*)*)(?: (?:membership|subscription|plan|account))?(?=[.!,]*$| (?:last|this"
     r"|because|and"
     r"|in|yesterday|today)\b)"
 )
-_INSTEAD_OF = re.compile(
+_INSTEAD_OF = later(
     r"\b[Ww]e(?:'re| are)?(?: now)? (?:use|using|run"
     r"|running) [\w.+# -]{2,30}? instead of (?P<old>[\w.+#-]+)"
 )
@@ -167,18 +167,18 @@ _LOSSES = (
     (_INSTEAD_OF, ("uses",)),
 )
 # "Scrap that" takes back what was decided last, where something else is decided in its place.
-_SCRAPPED = re.compile(
+_SCRAPPED = later(
     r"^(?:(?:actually|ok(?:ay)?|wait|no|well|hmm?),? )*(?:(?:scrap|scratch|forget|ignore"
     r"|never ?mind)"
     r" (?:that|it|the last one|what I said)|on second thoughts?|change of plans?|new plan"
     r"|(?:I|we)(?:'ve| have)? changed (?:my|our) minds?)\b",
     re.IGNORECASE,
 )
-_FREQUENCY = re.compile(
+_FREQUENCY = later(
     r"(?<=\S) (?:last|this|yesterday|today|because|since|years|every|each|on|at|in|before|after"
     r"|once|twice|\w+ times|daily|weekly|with|for)\b.*$"
 )
-_LIGHT = re.compile(
+_LIGHT = later(
     r"^(?:(?:usually|mostly|mainly|always|normally|often|generally|typically|only|go|going|do"
     r"|doing|play|playing|practic(?:e|ing)) )+(?=\w)"
 )

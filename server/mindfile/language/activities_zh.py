@@ -4,9 +4,8 @@ The thing stands first and what became of it behind, so that no rule reads the c
 still held. What it ends is told by the kind of word that ends it.
 """
 
-import re
-
 from mindfile.language.chinese import PET
+from mindfile.language.patterns import later
 from mindfile.language.people import PERSON_ZH
 from mindfile.language.values import ANY, ONLY
 
@@ -33,7 +32,7 @@ _ACT = (
 _PETS = ("dog", "cat", "pet", "turtle", "bird", "rabbit", "仓鼠", "兔子", "鹦鹉")
 # What stood first, and which attributes lose it.
 _OVER = tuple(
-    (re.compile(pattern), attributes)
+    (later(pattern), attributes)
     for pattern, attributes in (
         # 日语不学了
         (
@@ -166,21 +165,21 @@ _OVER = tuple(
         ),
     )
 )
-_WEDDING = re.compile(
+_WEDDING = later(
     rf"^(?:我们?)?{_LATELY}(?:婚(?:礼|约)?{_LATELY}(?:不(?:办|结)|取消|黄|吹)了|不结婚?了"
     rf"|退婚了){_END}"
 )
 # 算了，还是用NATS: of which decision is known from what was said last.
-INSTEAD = re.compile(
+INSTEAD = later(
     rf"^(?:算了|还是算了|不行|改主意了|换个想法|重新决定)[，,、。]?\s*(?:我们?)?(?:最后|决定"
     rf"|就){{0,3}}(?:还是)?"
     rf"(?P<value>(?:用|选|改用|换成?|去|买|定)[^，。！？]{{2,20}}?)(?:吧|了)?{_END}"
 )
-_ALONE = re.compile(rf"^我{_LATELY}(?:一个人住|自己住|独居)了?{_END}")
-_CURED = re.compile(
+_ALONE = later(rf"^我{_LATELY}(?:一个人住|自己住|独居)了?{_END}")
+_CURED = later(
     rf"^我?(?:其实|根本|并|真的|原来)?{_LATELY}(?:其实|根本|并)?(?:不(?:再|会)?过敏了?|过敏(?:已经|终于|全)*(?:好|治好)了){_END}"
 )
-_TOGETHER = re.compile(
+_TOGETHER = later(
     rf"^我{_LATELY}(?:(?:和|跟|与)[\u4e00-\u9fff]{{2,4}}?{_LATELY}在一起|脱单|谈恋爱|(?:有|交"
     rf"|找到?)(?:女朋友|男朋友|对象))了{_END}"
 )

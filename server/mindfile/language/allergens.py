@@ -1,7 +1,6 @@
 """What people are allergic to, in both languages: 花生 is what "peanuts" are."""
 
-import re
-
+from mindfile.language.patterns import later
 from mindfile.language.values import core
 
 # One Chinese word may stand for several English ones, and the other way round.
@@ -51,7 +50,7 @@ _NAMES = {
     "镍": ("nickel",),
     "金属": ("metal",),
 }
-_HAN = re.compile(r"[\u3400-\u9fff]")
+_HAN = later(r"[\u3400-\u9fff]")
 
 
 def is_named_alike(one: str, other: str) -> bool:

@@ -4,12 +4,14 @@ import json
 import re
 from typing import cast
 
+from mindfile.language.patterns import later
+
 # More than the longest text that is sent: no summary of it, nor the facts in it.
 MOST_REPLY_CHARACTERS = 16_000
 
 # Models that think aloud do so in front of their answer.
-_THINKING = re.compile(r"\A\s*<think>.*?</think>", re.DOTALL)
-_OBJECT = re.compile(r"\{.*\}", re.DOTALL)
+_THINKING = later(r"\A\s*<think>.*?</think>", re.DOTALL)
+_OBJECT = later(r"\{.*\}", re.DOTALL)
 
 
 class AnswerError(Exception):

@@ -5,7 +5,7 @@ import re
 from mindfile.language.patterns import later
 
 # Before a statement these say only that one comes, or how it is meant.
-_LEAD_EN = re.compile(
+_LEAD_EN = later(
     r"^(?:(?:(?:ok(?:ay)?|hey|hi|well|so|right|anyways?|also|plus|oh|and|alright|yeah|yep|lol"
     r"|cool|great|fine|perfect|please note(?: that)?|heads[- ]up|honestly|actually|basically|tbh"
     r"|fyi|btw|to be (?:honest|clear|fair)|just so you know"
@@ -24,7 +24,7 @@ _LEAD_EN = re.compile(
     r"|just|used|don't|it's|there's|he|she|they|for|(?-i:[A-Z]\w+))\b))+)",
     re.IGNORECASE,
 )
-_LEAD_ZH = re.compile(
+_LEAD_ZH = later(
     r"^(?:(?:其实(?!际)|说实话|老实说|实话说|话说(?!回来)|对了|顺便(?:说|提)(?:一下|一句)?"
     r"|补充(?:一下|一点)?"
     r"|我?先?(?:自我)?介绍(?:一?下)?(?:我的?)?(?:自己|情况|背景)?(?=[：:])|背景(?:是)?|另外|还有(?=[，,：:])|先说(?:一下"
@@ -47,7 +47,7 @@ _ASKS_EN = (
     r"|(?:I )?(?:need|want|would like|'d like|'d love) (?:you|some (?:help|ideas|advice)"
     r"|help|ideas|advice|tips|suggestions)\b)"
 )
-_REQUEST_EN = re.compile(rf"\s*(?:[,;–—-]|\.\.\.|…|\s(?=(?:so|and|but) ))\s*(?={_ASKS_EN})", re.I)
+_REQUEST_EN = later(rf"\s*(?:[,;–—-]|\.\.\.|…|\s(?=(?:so|and|but) ))\s*(?={_ASKS_EN})", re.I)
 _ASKS_ZH = (
     r"(?:所以|那|那么|现在|就|但是?|然后){0,2}(?:想(?:请|让|问|要|知道|了解)[你您一问]?|请(?:问"
     r"|你|您|帮|给)"
@@ -57,18 +57,18 @@ _ASKS_ZH = (
     r"|多少|应该(?:怎么|如何)"
     r"|方便的话|需要注意)"
 )
-_REQUEST_ZH = re.compile(rf"\s*[，,；;、]\s*(?={_ASKS_ZH})")
+_REQUEST_ZH = later(rf"\s*[，,；;、]\s*(?={_ASKS_ZH})")
 _CLAUSE_ZH = later(r"[^，,；; ]+[，,；; ]*")
 # 这正常吗 asks of all that was told, which stays so; 对吗 and 真的吗 ask whether it is so.
 _TAG_ZH = later(
     r"^(?:这|那|我)?(?:说得|说的|记得)?(?:对|是|真的|没错|是真的)(?:吧|吗|么|不对|不是|假的)"
 )
 # To take this away would leave the opposite of what is meant.
-_MOCKING = re.compile(
+_MOCKING = later(
     r"^(?:oh,? (?:great|wonderful|fantastic|joy|perfect|nice)|yeah,? (?:right|sure))\b", re.I
 )
 # A tag asks whether all of it is so: nothing before it is said for sure.
-_TAG = re.compile(
+_TAG = later(
     r"^\W*(?:right|correct|yes|no|isn't it|aren't (?:you|I|they)|don't (?:you|I|they)|ok(?:ay)?"
     r"|对(?:吧|吗|不对)?|是吧|是吗|是不是|没错吧|好吗|行吗)\W*$",
     re.IGNORECASE,

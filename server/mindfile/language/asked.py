@@ -6,6 +6,7 @@ Only a question that asks nothing else is read so; what it says besides leads to
 import re
 
 from mindfile.language.attributes import canonical, is_single, names
+from mindfile.language.patterns import later
 from mindfile.traditional import simplified
 
 _I, _MY = r"(?:i|we|the user)", r"(?:my|our|(?:the )?user(?:'s|’s))"
@@ -94,10 +95,10 @@ _ASKED_ZH: tuple[tuple[str, tuple[str, ...]], ...] = (
     ),
 )
 _READ = (
-    *((re.compile(rf"{_LEAD}(?:{asks}){_NOW}"), found) for asks, found in _ASKED_EN),
-    *((re.compile(rf"{_LEAD_ZH}(?:{asks})"), found) for asks, found in _ASKED_ZH),
+    *((later(rf"{_LEAD}(?:{asks}){_NOW}"), found) for asks, found in _ASKED_EN),
+    *((later(rf"{_LEAD_ZH}(?:{asks})"), found) for asks, found in _ASKED_ZH),
 )
-_NAMED = re.compile(
+_NAMED = later(
     rf"{_LEAD}(?:(?:what|who|when|where|which)(?:'s|’s| is| are|s) )?{_MY} (?:current |new |own )?"
     rf"(?P<en>{_KNOWN}){_NOW}"
     rf"|{_LEAD_ZH}{_I_ZH}的?(?P<zh>{_KNOWN})(?:{_NOW_ZH}(?:在|叫|住)?{_WHAT_ZH}(?:名字)?)?"

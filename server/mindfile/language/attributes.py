@@ -4,6 +4,7 @@ import re
 
 from mindfile.forms import lookup_key
 from mindfile.language.events import event_named, is_event
+from mindfile.language.patterns import later
 from mindfile.language.people import is_person
 from mindfile.model import Category
 
@@ -231,28 +232,28 @@ _KIN = (
 # These may say the same as well, but one outlasts the other: who writes no Rust now still can.
 _ALIKE = frozenset({"programming language", "language", "skill"})
 # One spelling for a favorite, so that a newer one supersedes.
-_FAVORITE = re.compile(r"^favourite(?= )", re.IGNORECASE)
-_FAVORITE_ZH = re.compile(r"^最爱的")
+_FAVORITE = later(r"^favourite(?= )", re.IGNORECASE)
+_FAVORITE_ZH = later(r"^最爱的")
 # The new one is the one: "new dentist" is the dentist from now on.
-_NEW = re.compile(
+_NEW = later(
     r"^(?:new|current|latest)\s+|^(?:我的)?(?:新|现任)的?(?=[\u4e00-\u9fff]{2})", re.IGNORECASE
 )
 # A value that cannot be of its attribute: what it is of instead, or nothing.
 _MUST_HOLD: dict[str, tuple[re.Pattern[str], str | None]] = {
-    "phone": (re.compile(r"(?:\d\D{0,3}){4}"), "device"),
-    "email": (re.compile(r"@"), None),
+    "phone": (later(r"(?:\d\D{0,3}){4}"), "device"),
+    "email": (later(r"@"), None),
     "age": (
-        re.compile(
+        later(
             r"[\d一二三四五六七八九十两]|(?:teen|ty|one|two|three|four|five|six|seven|eight|nine|ten"
             r"|eleven|twelve)\b"
         ),
         None,
     ),
-    "birthday": (re.compile(r"^(?!(?:in )?(?:(?:1[89]|20)\d\d|'\d\d) ?年?$)"), "birth year"),
+    "birthday": (later(r"^(?!(?:in )?(?:(?:1[89]|20)\d\d|'\d\d) ?年?$)"), "birth year"),
 }
 
 
-_HAN = re.compile(r"[\u3400-\u9fff]")
+_HAN = later(r"[\u3400-\u9fff]")
 _BY_NAME = {
     lookup_key(name): canonical_name
     for canonical_name, (_, _, others) in _CATALOG.items()

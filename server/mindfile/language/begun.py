@@ -4,10 +4,11 @@ import re
 from datetime import datetime, tzinfo
 
 from mindfile.language.named_times import named_times
+from mindfile.language.patterns import later
 from mindfile.traditional import simplified
 
 # What happened then made it so; of anything else a time says when it was so, not since when.
-_CHANGED = re.compile(
+_CHANGED = later(
     r"\b(?:moved|relocated|started|joined|switched|changed|became|began|bought|got|was (?:hired"
     r"|promoted|born))\b|\bsince\b"
     r"|搬|入职|加入|跳槽|换成|换到|换了|调到|升(?:为|任|成)|开始|自从|从.{1,8}起|以来",

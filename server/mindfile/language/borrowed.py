@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from mindfile.language.borrowed_zh import TO_THE_END_ZH, TO_THE_LINE_ZH
-from mindfile.language.patterns import compiled
+from mindfile.language.patterns import compiled, later
 
 _NAME = r"[A-Z][\w'’-]+(?: [A-Z][\w'’-]+)?"
 _WRITINGS = (
@@ -87,19 +87,19 @@ _TO_THE_LINE = (
 # From here to the end of the sentence: "She said, I hate winter".
 _TO_THE_STOP = (rf"{_REPORT},(?= (?:I|I'\w+|[Mm]y|[Ww]e|[Oo]ur)\b)",)
 _CLOSING = {'"': '"', "“": "”", "'": "'", "‘": "’", "「": "」"}
-_SIGNED = re.compile(
+_SIGNED = later(
     r"^(?:Hi|Hello|Hey|Dear)(?: [\w.'-]+){1,3}[,!]?[ \t]*\n(?:.*\n)+?[ \t]*(?:(?:Best|Kind|Warm)"
     r"(?:est)?(?: regards| wishes)?|Regards|Sincerely|Yours(?: \w+)?|Cheers|(?:Many )?[Tt]hanks"
     r"|Thank you|Love)[,!.]?[ \t]*\n+[ \t]*[A-Z][\w' .-]{1,40}",
     re.MULTILINE,
 )
-_MAY_OPEN = re.compile(
+_MAY_OPEN = later(
     r"[:?\u3001-\uffee]|^(?:Hi|Hello|Hey|Dear|Good) |--|__|\bQ\d*\. |(?:this|text|following)\n",
     re.M,
 )
-_MARKED = re.compile(r"[:\u3001-\uffee]")
-_STOP = re.compile(r"[.!?](?=\s|$)|\n")
-_BLANK = re.compile(r"\n[ \t]*\n")
+_MARKED = later(r"[:\u3001-\uffee]")
+_STOP = later(r"[.!?](?=\s|$)|\n")
+_BLANK = later(r"\n[ \t]*\n")
 
 
 _END, _LINE, _SENTENCE = (

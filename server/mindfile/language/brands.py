@@ -2,6 +2,8 @@
 
 import re
 
+from mindfile.language.patterns import later
+
 # One word is enough of a name of several: "Google Cloud" begins with Google.
 _PRODUCTS = """
 PostgreSQL Postgres MySQL MariaDB SQLite MongoDB Mongo Redis Valkey KeyDB Memcached Oracle
@@ -64,8 +66,8 @@ _SHAPE = (
     r"|NY)\b)[A-Z]{2,}"
 )
 _OTHER = "|".join(_ELSEWHERE.split())
-NO_PLACE = re.compile(rf"^(?:{PRODUCT}|{COMPANY}|{_OTHER}|{_SHAPE})\b(?!-)")
-_IS_PRODUCT = re.compile(rf"^(?:{PRODUCT}|{_SHAPE})\b(?!-)")
+NO_PLACE = later(rf"^(?:{PRODUCT}|{COMPANY}|{_OTHER}|{_SHAPE})\b(?!-)")
+_IS_PRODUCT = later(rf"^(?:{PRODUCT}|{_SHAPE})\b(?!-)")
 
 
 def is_company(name: str) -> bool:
@@ -78,7 +80,7 @@ def is_product(name: str) -> bool:
     return _IS_PRODUCT.match(name) is not None
 
 
-_MOVED = re.compile(
+_MOVED = later(
     r"\b(?P<who>I|[Ww]e|[Tt]he (?:team|company)|[Oo]ur (?:team|company))(?P<when>(?:'ve| have"
     r"| has)?"
     r"(?: just| recently| finally| now| also)?) (?:moved|relocated|transferred|went)(?: over"
@@ -87,11 +89,11 @@ _MOVED = re.compile(
     r"(?: (?:away )?from (?P<old>(?:the )?[A-Z0-9][\w.+#'-]*(?: [A-Z0-9][\w.+#'-]*){0,3}))?"
     r" to (?P<new>(?:the )?[A-Z0-9][\w.+#'-]*(?: [A-Z0-9][\w.+#'-]*){0,3})"
 )
-_AT_WORK = re.compile(
+_AT_WORK = later(
     r"^,? (?:at work|in (?:production|prod|our|staging)\b|for (?:our|the|all|most|CI|hosting|chat"
     r"|e-?mail|auth\w*|payments?|search|caching|everything)\b|as (?:our|the|an?) )"
 )
-_THINGS = re.compile(
+_THINGS = later(
     r" (?:family|kids|children|household|stuff|furniture|belongings|things|office|headquarters)\b"
 )
 

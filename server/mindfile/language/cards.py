@@ -3,16 +3,18 @@
 import re
 from collections.abc import Iterator
 
-_DIGITS = re.compile(r"(?<![\w.,+#/-])\d(?:[ -]?\d){12,18}(?![\w/-]|[.,]\d)", re.ASCII)
-_GROUPED = re.compile(r"\d{4}([ -])\d{4}\1\d{4}\1\d{4}(?:\1\d{3})?|\d{4}([ -])\d{6}\2\d{5}")
+from mindfile.language.patterns import later
+
+_DIGITS = later(r"(?<![\w.,+#/-])\d(?:[ -]?\d){12,18}(?![\w/-]|[.,]\d)", re.ASCII)
+_GROUPED = later(r"\d{4}([ -])\d{4}\1\d{4}\1\d{4}(?:\1\d{3})?|\d{4}([ -])\d{6}\2\d{5}")
 # One in ten numbers has the right check digit: what is said to be another number is one.
-_OTHER = re.compile(
+_OTHER = later(
     r"(?:order|ticket|tracking|invoice|serial|parcel|account|customer|reference|phone|imei|isbn"
     r"|\bid|number|no\.?|订单|單號|单号|运单|快递|发票|编号|流水|序列|电话|手机|书号)"
     r"[\w\s号碼码:：#.=]{0,16}$",
     re.IGNORECASE,
 )
-_CARD = re.compile(
+_CARD = later(
     r"card|visa|master|amex|american express|信用卡|银行卡|銀行卡|借记卡|储蓄卡|卡号|卡號",
     re.IGNORECASE,
 )

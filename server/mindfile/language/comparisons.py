@@ -2,15 +2,16 @@
 
 import re
 
+from mindfile.language.patterns import later
 from mindfile.language.values import is_same
 
 # The better and the worse of a comparison; "to" alone may join a verb: "to work at home".
-_PAIR = re.compile(
+_PAIR = later(
     r"^(?:to )?(?P<better>[^,;]+?),? (?:over|to|rather than|instead of|(?:more|better) than"
     r"|and not|not|above) (?P<worse>[^,;]+?)$",
     re.IGNORECASE,
 )
-_PAIR_ZH = re.compile(
+_PAIR_ZH = later(
     r"^(?P<better>[^，；]+?)[，,]?(?:而不是|不是|而非|胜过|多过|多于|甚于"
     r"|超过)(?P<worse>[^，；]+?)$"
 )

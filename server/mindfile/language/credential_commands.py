@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from mindfile.language.credential_names import is_placeholder
 from mindfile.language.credential_talk import looks_chosen
+from mindfile.language.patterns import later
 
 # Only around these the rest is looked for.
 _HINTS = (
@@ -20,7 +21,7 @@ VALUE = (
 _TO = r"[^\n|;]{0,120}?\s"
 # Of these what follows has to look like a password.
 _CHOSEN = tuple(
-    re.compile(pattern)
+    later(pattern)
     for pattern in (
         rf"(?i:\bsshpass)\s+-p\s?{VALUE}",
         rf"(?i:\b(?:mysql\w*|maria\w*))\b{_TO}-p{VALUE}",
@@ -42,16 +43,14 @@ _CHOSEN = tuple(
 )
 # These hold nothing else there.
 _WHOLE = (
-    re.compile(
+    later(
         r"\b(?:sqlplus|sqlldr|expdp|impdp|exp|imp|rman)\s{1,3}"
         r"(?:(?:-\w{1,3}|target)\s{1,3}){0,3}['\"]?"
         r"[\w.$#-]{1,40}/(?P<bare>[^\s@/'\"]{4,60})@"
     ),
-    re.compile(
-        r"\bjdbc:oracle:(?:thin|oci8?):[\w.$#-]{1,40}/(?P<bare>[^\s@/]{4,60})@", re.IGNORECASE
-    ),
+    later(r"\bjdbc:oracle:(?:thin|oci8?):[\w.$#-]{1,40}/(?P<bare>[^\s@/]{4,60})@", re.IGNORECASE),
 )
-_COOKIE = re.compile(
+_COOKIE = later(
     r"\b(?:set-)?cookie[\"']?\s?[:=]\s?[^\n]{0,400}?(?<![A-Za-z])[\w.-]{0,24}"
     r"(?:session|sess|sid|auth|token|jwt)"
     r"[\w-]{0,12}=(?P<bare>(?=[^\s;]{0,60}\d)[^\s;,\"']{16,2000})",

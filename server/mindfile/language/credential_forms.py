@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from mindfile.language.credential_commands import VALUE, commanded, has_command
 from mindfile.language.credential_names import is_placeholder
 from mindfile.language.credential_talk import looks_chosen
+from mindfile.language.patterns import later
 
 # Only around these the rest is looked for.
 _HINTS = (
@@ -49,7 +50,7 @@ _AS_ONE = (
 )
 _IS_WORD = r"(?<![^\s\"'`“(（，。：])[\"'`“]?(?P<bare>[!-~]{5,100}?)[\"'`”]?"
 _PATTERNS = tuple(
-    re.compile(pattern, re.IGNORECASE)
+    later(pattern, re.IGNORECASE)
     for pattern in (
         # `Password - x`, `**Password:** x`, `passcode → x`, `\"password\": \"x\"`.
         (
@@ -106,34 +107,34 @@ _PATTERNS = tuple(
     )
 )
 # `changed my password from x to y`, `密码从 x 改成了 y`.
-_CHANGED = re.compile(
+_CHANGED = later(
     rf"{_NAME}[^\n.!?;:]{{0,30}}? from [\"'`“]?(?P<old>[!-~]{{4,60}}?)[\"'`”]? (?:in)?to"
     r" [\"'`“]?(?P<new>[!-~]{4,60}?)[\"'`”]?(?=[.,;:!?)]*(?:\s|$)|[，。；！？）])"
     r"|(?:密码|密碼|口令)[^\n。！？；，]{0,8}?[从從由]\s?[“\"]?(?P<old_zh>[!-~]{4,60}?)[”\"]?\s?"
     r"(?:改|换|換|变|變|更新|修改)[成为為到至]?了?\s?[“\"]?(?P<new_zh>[!-~]{4,60})",
     re.IGNORECASE,
 )
-_BASIC = re.compile(r"\bbasic\s{1,3}(?P<bare>[A-Za-z0-9+/]{8,600}={0,2})", re.IGNORECASE)
+_BASIC = later(r"\bbasic\s{1,3}(?P<bare>[A-Za-z0-9+/]{8,600}={0,2})", re.IGNORECASE)
 # `admin:x@db.example.com:5432`.
-_LOGIN = re.compile(
+_LOGIN = later(
     r"(?<![\w/.@:])[\w.-]{2,40}:(?P<bare>[^\s:@/]{6,100})@[\w-]{1,60}(?:\.[\w-]{1,60}){0,5}:\d{2,5}\b"
 )
 # Names of programs, and what is called the worst of all.
-_NO_PASSWORD = re.compile(r"\d?(?:last|one)?pass(?:word|wd|code)?s?[\d!]*$", re.IGNORECASE)
+_NO_PASSWORD = later(r"\d?(?:last|one)?pass(?:word|wd|code)?s?[\d!]*$", re.IGNORECASE)
 
 # What asks for a password, or begins to tell one, at the end of a message.
 _CALLED = (
     r"(?:pass(?:word|code|phrase)|passwd|pin(?: code| number)?|密码|密碼|口令|passwort|contraseña"
     r"|mot de passe|пароль)(?!\w)"
 )
-_ASKED = re.compile(
+_ASKED = later(
     r"(?:\b(?:what|what's|which|tell|give|send|need|enter|type|remind|quel|wie|cuál)\b"
     rf"[^.?!\n]{{0,50}}?{_CALLED}(?: (?:for|of|to|on|again|is|please)\b[^.?!\n]{{0,40}})?[?.:]?\s*$"
     rf"|{_CALLED}(?: (?:for|of|to|on) [^.?!\n]{{1,40}})?(?: is|[:：?？])\s*$"
     r"|(?:密码|密碼|口令)(?:是|是什么|是啥|是多少|多少|呢|给我|发我)?[？?：:]?\s*$)",
     re.IGNORECASE,
 )
-_ANSWERED = re.compile(
+_ANSWERED = later(
     r"\s*(?:(?:it(?:'s|’s| is)|sure|ok|okay|yes|是|就是)[,:，]?\s?)?[\"'`“]?"
     r"(?P<bare>[!-~]{4,100}?)[\"'`”]?[.。]?\s*$",
     re.IGNORECASE,

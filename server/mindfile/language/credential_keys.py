@@ -4,15 +4,15 @@ Prefix and length are those that the services document. What stands in an addres
 string is a secret as it stands there.
 """
 
-import re
 from collections.abc import Iterator
 from hashlib import sha256
 
 from mindfile.language.credential_names import is_placeholder
+from mindfile.language.patterns import later
 
 _UUID = r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"
 # Forms that the library knows by the service's name beside them, or not at all.
-_FORMS = re.compile(
+_FORMS = later(
     # No form is shorter: most words are passed over at once.
     r"(?<![A-Za-z0-9_-])(?=[\w.!/:%-]{25})(?:"
     + "|".join(
@@ -86,7 +86,7 @@ _FORMS = re.compile(
     )
     + r")(?![A-Za-z0-9])"
 )
-_ADDRESSES = re.compile(
+_ADDRESSES = later(
     r"discord(?:app)?\.com/api/(?:v\d{1,2}/)?webhooks/\d{17,20}/(?P<discord>[\w-]{60,80})"
     r"|oapi\.dingtalk\.com/robot/send\?access_token=(?P<dingtalk>[0-9a-f]{64})"
     rf"|qyapi\.weixin\.qq\.com/cgi-bin/webhook/send\?key=(?P<wecom>{_UUID})"
@@ -97,12 +97,12 @@ _ADDRESSES = re.compile(
     r"|\b(?:Account|SharedAccess)Key=(?P<azure>[A-Za-z0-9+/]{42,86}={1,2})"
 )
 _SIGNS = ("webhook", "robot/send", "v2/hook", "hooks/catch", "sig=", "Key=")
-_PUTTY = re.compile(
+_PUTTY = later(
     r"PuTTY-User-Key-File-\d:(?:(?!PuTTY-User-Key-File)[\s\S]){0,4000}?Private-Lines: \d{1,3}"
     r"(?:\s{1,3}[A-Za-z0-9+/=]{16,64})*(?:\s{1,3}Private-MAC:\s{1,3}[0-9a-f]{40,64})?"
 )
 _BASE58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
-_WALLET = re.compile(
+_WALLET = later(
     rf"(?<![A-Za-z0-9])(?:5[HJK][{_BASE58}]{{49}}|[KL][{_BASE58}]{{51}})(?![A-Za-z0-9])"
 )
 

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterator
 
+from mindfile.language.patterns import later
+
 _CHOSEN = (
     r"pass[ _-]?word|passwd|passphrase|pass[ _-]?code|pwd"
     r"|密[码碼](?!管理|学|學|本|器|框|策略|长度|長度|强度|規則|规则|要求|提示|重置)|口令"
@@ -35,7 +37,7 @@ _STEMS = (
     "パスワード",
     "비밀번호",
 )
-_STEM = re.compile("|".join(_STEMS), re.IGNORECASE)
+_STEM = later("|".join(_STEMS), re.IGNORECASE)
 _ASCII_STEMS = tuple(stem for stem in _STEMS if stem.isascii())
 _BEFORE, _BEHIND, _PIECE = 24, 800, 4_000
 # "[secret: …" is a marker of ours.
@@ -44,29 +46,29 @@ _QUOTED = r"\"(?P<q1>[^\"\n]{4,200})\"|'(?P<q2>[^'\n]{4,200})'|[“「](?P<q3>[^
 # A number may be told in groups.
 _BARE = r"(?P<bare>\d{3,8}(?:[ -]\d{3,8}){1,5}(?![\w年月日号%]|[.,:]\d| \w+ ago)|[!-~]{4,500})"
 # `password = x`, `"password": "x"`, `密码：x`; then `password is x`, `密码是x`.
-_ASSIGNED = re.compile(
+_ASSIGNED = later(
     rf"(?:{_NAME})\w{{0,12}}[\"'`]?\s{{0,3}}(?:[:=：]|=>|:=)\s{{0,3}}(?:{_QUOTED}|{_BARE})",
     re.IGNORECASE,
 )
-_TOLD = re.compile(
+_TOLD = later(
     rf"(?:{_NAME})(?:(?: (?:for|of|to|on|at|in) [^\n.!?:;。！？；]{{1,40}}?)?\s(?:is|was|are|now)\s"
     rf"(?:now |still |just |simply )?|\s?(?:[^\n。！？；，]{{0,12}}?)"
     rf"(?:是|为|設為|设为|改成|改为|就是|係|は|는)\s?)(?:{_QUOTED}|{_BARE})",
     re.IGNORECASE,
 )
 # A word like a key in the same breath as the name of one.
-_NEARBY = re.compile(
+_NEARBY = later(
     rf"(?:{_ISSUED})(?P<between>[^\n.!?。！？；]{{0,40}}?)(?<![A-Za-z0-9_/+-])"
     r"(?P<bare>(?=[A-Za-z_/+-]*[0-9])(?=[0-9_/+-]*[A-Za-z])[A-Za-z0-9_/+~-]{20,500}={0,2})",
     re.IGNORECASE,
 )
-_BEARER = re.compile(r"\bbearer\s+(?P<bare>[A-Za-z0-9._~+/-]{16,2000}=*)", re.IGNORECASE)
-_NO_KEY = re.compile(
+_BEARER = later(r"\bbearer\s+(?P<bare>[A-Za-z0-9._~+/-]{16,2000}=*)", re.IGNORECASE)
+_NO_KEY = later(
     r"commit|sha-?\d*|md5|hash|digest|checksum|uuid|etag|revision|build|txid|address|wallet|public"
     r"|ssh-(?:rsa|dss|ed25519)|ecdsa-sha2|https?:|哈希|提交|校验|公钥",
     re.IGNORECASE,
 )
-_PLACEHOLDER = re.compile(
+_PLACEHOLDER = later(
     r"\$?\{|<|\$\(|%\w+%|\[|\.{3}|…|\*{3}|x{4}|\byour[_ -]|your(?:api|token|key)|example"
     r"|placeholder|redacted|changeme|dummy"
     r"|env\b|environ|get_?env|process\.|config\.|settings\.|self\.|this\."
@@ -139,25 +141,25 @@ _SAID = frozenset(
     }
 )
 # Several words that begin so say what was done with a password.
-_IS_ABOUT = re.compile(
+_IS_ABOUT = later(
     r"(?:\(|(?:changed|rotated|reset|stored|kept|saved|see|ask|same|expired|expires|last|not|no|set"
     r"|unchanged|updated|under|written|forgotten|lost|in|on|at least|must|never|default|only)\s)",
     re.IGNORECASE,
 )
-_CODE = re.compile(r"[A-Za-z_][\w.]*\(|[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$|[=!]=|^[=>:|&]|\)$|;$")
+_CODE = later(r"[A-Za-z_][\w.]*\(|[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$|[=!]=|^[=>:|&]|\)$|;$")
 # A name in code, such as `password_hash` or `hashedPassword`, is a place for a secret.
-_IDENTIFIER = re.compile(r"(?=[A-Za-z]*(?:_|[a-z][A-Z]))[A-Za-z_]+$")
+_IDENTIFIER = later(r"(?=[A-Za-z]*(?:_|[a-z][A-Z]))[A-Za-z_]+$")
 # What has nothing but "key" before it has to look like one.
-_MIXED = re.compile(r"(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])[A-Za-z0-9_+/=-]{20,}$|[0-9a-f]{32,}$")
-_SHOWN = re.compile(
+_MIXED = later(r"(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])[A-Za-z0-9_+/=-]{20,}$|[0-9a-f]{32,}$")
+_SHOWN = later(
     r"(?:public|publishable|verifying|公)[ _-]?(?:ssh |gpg |pgp |age |rsa )?$", re.IGNORECASE
 )
 # What everybody knows as a password, and where such ones are told.
-_TALE = re.compile(
+_TALE = later(
     r"^(?:open,? sesame|swordfish|mellon|friend|芝麻开门|芝麻開門|天王盖地虎|宝塔镇河妖)[!！]?$",
     re.IGNORECASE,
 )
-_TOLD_IN = re.compile(
+_TOLD_IN = later(
     r"\b(?:film|movie|novel|fairy|tale|story|fiction|ali baba)\b"
     r"|故事|童话|童話|电影|電影|小说|小說|阿里巴巴|大盗|大盜",
     re.IGNORECASE,

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 
 from mindfile.language.credential_names import is_placeholder
+from mindfile.language.patterns import later
 
 # Only around these the rest is looked for.
 _HINTS = (
@@ -14,7 +15,7 @@ _HINTS = (
     *("密码", "密碼", "口令", "助记词", "助記詞"),
 )
 _ASCII_HINTS = tuple(hint for hint in _HINTS if hint.isascii())
-_SHORT_HINT = re.compile(r"(?<![a-z])(?:pin|pw)(?![a-z])")
+_SHORT_HINT = later(r"(?<![a-z])(?:pin|pw)(?![a-z])")
 # A pass that opens a gate is none.
 _NO_TICKET = "".join(
     rf"(?<!{kind} )"
@@ -28,29 +29,29 @@ _QUOTED = r"[\"'“「](?P<quoted>[^\"'”」\s]{5,100})[\"'”」]"
 _BARE = r"(?P<bare>(?![/.~]|https?:)[!-~]{6,100})"
 _PATTERNS = (
     # `pass: x`, `pw=x`, `pass 'x'`.
-    re.compile(rf"{_SHORT}\s?(?:[:=：]\s{{0,2}}['\"]?{_BARE}|(?:is )?{_QUOTED})", re.IGNORECASE),
+    later(rf"{_SHORT}\s?(?:[:=：]\s{{0,2}}['\"]?{_BARE}|(?:is )?{_QUOTED})", re.IGNORECASE),
     # `my hulu pass is x`.
-    re.compile(
+    later(
         r"\b(?:my|our|his|her|their|the|your) (?:[\w.@-]{1,20} ){0,3}?"
         rf"{_NO_TICKET}(?<![A-Za-z])pass is (?:now |still )?"
         rf"(?!\d+(?:[.,]\d+)?[a-z]{{1,3}}\b){_BARE}",
         re.IGNORECASE,
     ),
     # `my login is bob / x`.
-    re.compile(
+    later(
         r"\b(?:log[ -]?ins?|credentials)(?: [^\n.!?:;]{1,30}?)?(?: is| are|:|=) ?"
         rf"[\w.@+-]{{2,60}} (?:/|and|\|) {_BARE}",
         re.IGNORECASE,
     ),
     # `密码 x`, `密码改成了 x`, `密码换成 x`.
-    re.compile(
+    later(
         r"(?:密码|密碼|口令)(?:\s|[^\n。！？；，]{0,6}?(?:改成|改为|改為|换成|換成|设成|設成|变成)了?\s?)"
         rf"{_BARE}"
     ),
 )
 # A pass between mountains is named, often with its height, and open or closed.
-_HEIGHT = re.compile(r"[A-Z][a-zäöüéè]+\d{0,4}m?$|\d{3,4}m$")
-_ROAD = re.compile(
+_HEIGHT = later(r"[A-Z][a-zäöüéè]+\d{0,4}m?$|\d{3,4}m$")
+_ROAD = later(
     r"\b(?:mountains?|alpine|alps|open|closed|road|snow|hik(?:e|ed|ing)|summit|altitude"
     r"|elevation)\b",
     re.IGNORECASE,
@@ -64,7 +65,7 @@ _UNITS = (
     r"(?:mm|cm|mA|mV|volts?|ohms?|Ω|k?hz|mhz|bits?|dpi|ppi|steps?|pulses|counts|resolution|rpm"
     r"|of the (?:ribbon|connector|header|chip|board)|to ground)\b"
 )
-_PIN = re.compile(
+_PIN = later(
     rf"(?:{_NO_POST}\bpin\b"
     r"(?! ?code (?:of|for) (?:(?-i:[A-Z])|the (?:area|city|district|village|town)\b))"
     r"(?: ?code| number)?"
@@ -74,13 +75,13 @@ _PIN = re.compile(
     rf"(?! {_UNITS})",
     re.IGNORECASE,
 )
-_WORDS = re.compile(
+_WORDS = later(
     r"(?<![A-Za-z])(?:password|pwd|passcode)(?: (?:of|for|to|on) [^\n.!?:;]{1,30}?)?"
     r"\s?[:=：]\s{0,2}"
     r"(?P<phrase>[a-z]{3,12}(?:[ -][a-z]{3,12}){3,7})(?=[.!]?\s*(?:\n|$))",
     re.IGNORECASE,
 )
-_PHRASE = re.compile(
+_PHRASE = later(
     r"(?:pass ?phrase|(?:recovery|seed|backup) (?:phrase|words)|mnemonic|助记词|助記詞)"
     r"(?: (?:of|for|to|on) [^\n.!?:;]{1,30}?)?(?: is(?: now)?| are|[:=：]|是)\s?"
     r"(?P<phrase>[a-z]{3,12}(?:[ -][a-z]{3,12}){3,23})(?=[.!,;\n。，]|$)",
@@ -100,7 +101,7 @@ _SENTENCE = frozenset({
 })
 # fmt: on
 # How a password is kept, or what else stands behind its name.
-_METHOD = re.compile(
+_METHOD = later(
     r"(?:sha|md|aes|base|utf|bcrypt|scrypt|argon|pbkdf|oauth|wpa|ipv|hs|rs)-?\d+\w{0,6}$"
     r"|.*[(){}<>\[\]]|\w+://|.*/.*/",
     re.IGNORECASE,

@@ -18,35 +18,36 @@ from mindfile.language.credential_names import is_placeholder, named_in, names_o
 from mindfile.language.credential_talk import hints_at_one, talked_of
 from mindfile.language.disguises import plain
 from mindfile.language.official import may_hold_official, officials_in
+from mindfile.language.patterns import later
 
 # A longer word is no key but data, such as an image in base64.
 _LONGEST_TOKEN = 4_096
 # So many characters of words are shown to the library at once; it says yes or no to all of them.
 _BATCH_CHARACTERS = 2_000
 
-_PRIVATE_KEY = re.compile(
+_PRIVATE_KEY = later(
     r"-----BEGIN (?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)?-----"
     r"(?:(?:(?!-----)[\s\S]){0,20000}-----END (?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)?-----"
     # One that was cut off goes as far as its lines do.
     r"|(?:(?:\\[nr]|\s)*[A-Za-z0-9+/=]{16,})*)"
 )
-_IN_ADDRESS = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]{1,30}://[^\s/?#:@'\"<>]{0,100}:([^\s/?#'\"<>]+)@")
-_IN_COMMAND = re.compile(r"(?<!\S)(?:-u|--user)[ =]['\"]?[\w.@-]{1,60}:([^\s'\"]{4,100})")
+_IN_ADDRESS = later(r"[a-zA-Z][a-zA-Z0-9+.-]{1,30}://[^\s/?#:@'\"<>]{0,100}:([^\s/?#'\"<>]+)@")
+_IN_COMMAND = later(r"(?<!\S)(?:-u|--user)[ =]['\"]?[\w.@-]{1,60}:([^\s'\"]{4,100})")
 # To these it is a user and a group.
-_OF_OWNERS = re.compile(
+_OF_OWNERS = later(
     r"(?:chown|chgrp|docker|podman|kubectl|install|rsync|useradd|usermod|su|sudo)\b[^\n|;&]*$"
 )
-_QUOTES = re.compile(r"[\"'\n“”「」]")
-_TOKEN = re.compile(r"[A-Za-z0-9_\-.+/~:]{12,}={0,2}")
-_MAYBE_TOKEN = re.compile(r"(?=.*[A-Za-z])(?=.*[0-9]|.*[a-z][A-Z]|[A-Z]{16}|[a-z]+_[A-Za-z]{16})")
+_QUOTES = later(r"[\"'\n“”「」]")
+_TOKEN = later(r"[A-Za-z0-9_\-.+/~:]{12,}={0,2}")
+_MAYBE_TOKEN = later(r"(?=.*[A-Za-z])(?=.*[0-9]|.*[a-z][A-Z]|[A-Z]{16}|[a-z]+_[A-Za-z]{16})")
 # Of digests and identifiers the library knows none without the words around them.
-_DIGEST = re.compile(r"[0-9a-fA-F]+|[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
+_DIGEST = later(r"[0-9a-fA-F]+|[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 # Without a sign of these kinds, or a name (see `credential_names`), there is nothing to look for.
-_USER = re.compile(r"(?<!\S)-(?:u|-user)[ =]")
+_USER = later(r"(?<!\S)-(?:u|-user)[ =]")
 _LONG_RUN = 16
-_RUN = re.compile(rf"[A-Za-z0-9_\-.+/~:]{{{_LONG_RUN}}}")
-_DIGIT = re.compile(r"\d")
-_DIGITS = re.compile(r"\d(?:[ -]?\d){12}")
+_RUN = later(rf"[A-Za-z0-9_\-.+/~:]{{{_LONG_RUN}}}")
+_DIGIT = later(r"\d")
+_DIGITS = later(r"\d(?:[ -]?\d){12}")
 
 
 @dataclass(frozen=True, slots=True)

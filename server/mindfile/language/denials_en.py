@@ -1,9 +1,8 @@
 """Denials in English, each put as if what it denies still held."""
 
-import re
-
 from mindfile.language.endings import Denial
 from mindfile.language.english import BUSINESS, VEHICLE
+from mindfile.language.patterns import later
 from mindfile.language.words_en import WORKPLACE
 
 PROPER = (
@@ -20,7 +19,7 @@ _TOOK_UP = r"(?:started|begun|began|resumed|gone back to|went back to)"
 ENGLISH: tuple[Denial, ...] = (
     # I'm no longer a nurse; my boss is no longer Ann
     (
-        re.compile(
+        later(
             rf"(?P<who>\b(?:I|[Ww]e|[Mm]y [\w ]+?))(?P<be>'m|'re| am| are| is) no longer"
             rf" (?P<rest>.+?){NO_MORE}"
         ),
@@ -28,29 +27,29 @@ ENGLISH: tuple[Denial, ...] = (
     ),
     # Leo is no longer allergic to nuts; Bob isn't vegan any more; Tom no longer lives in Rome
     (
-        re.compile(
+        later(
             rf"^(?P<who>{PROPER})(?P<be> is|'s) (?:no longer (?P<one>.+?)|not (?P<two>.+?)(?=,? any"
             rf" ?(?:more|longer))){NO_MORE}"
         ),
         r"\g<who> is \g<one>\g<two>",
     ),
     (
-        re.compile(rf"^(?P<who>{PROPER}) isn't (?P<rest>.+?)(?=,? any ?(?:more|longer)){NO_MORE}"),
+        later(rf"^(?P<who>{PROPER}) isn't (?P<rest>.+?)(?=,? any ?(?:more|longer)){NO_MORE}"),
         r"\g<who> is \g<rest>",
     ),
     (
-        re.compile(
+        later(
             rf"^(?P<who>{PROPER}|[Mm]y [\w ]+?) doesn't (?P<verb>like|love|live|work|enjoy|hate)"
             rf" (?P<rest>.+?)(?=,? any ?(?:more|longer)){NO_MORE}"
         ),
         r"\g<who> \g<verb>s \g<rest>",
     ),
     (
-        re.compile(rf"^(?P<who>{PROPER}) no longer (?P<rest>\w+s .+?){NO_MORE}"),
+        later(rf"^(?P<who>{PROPER}) no longer (?P<rest>\w+s .+?){NO_MORE}"),
         r"\g<who> \g<rest>",
     ),
     (
-        re.compile(
+        later(
             rf"^(?P<who>{PROPER}|[Mm]y [\w ]+?)(?: has)?(?: just| recently)? (?:left|quit)"
             rf" (?P<rest>{PROPER}).*$"
         ),
@@ -58,23 +57,21 @@ ENGLISH: tuple[Denial, ...] = (
     ),
     # I no longer live in Rome
     (
-        re.compile(rf"(?P<who>\b(?:I|[Ww]e|[Mm]y [\w ]+?)) no longer (?P<rest>.+?){NO_MORE}"),
+        later(rf"(?P<who>\b(?:I|[Ww]e|[Mm]y [\w ]+?)) no longer (?P<rest>.+?){NO_MORE}"),
         r"\g<who> \g<rest>",
     ),
     # I'm no longer with Siemens
     (
-        re.compile(
-            rf"\bI(?:'m| am) no longer (?:with|at|employed (?:by|at)) (?P<rest>{PROPER}).*$"
-        ),
+        later(rf"\bI(?:'m| am) no longer (?:with|at|employed (?:by|at)) (?P<rest>{PROPER}).*$"),
         r"I work at \g<rest>",
     ),
     # I'm not on Windows any more; I switched from Windows to Fedora
     (
-        re.compile(rf"\bI(?:'m| am) (?:not|no longer) on (?P<rest>{PROPER}){NO_MORE}"),
+        later(rf"\bI(?:'m| am) (?:not|no longer) on (?P<rest>{PROPER}){NO_MORE}"),
         r"I use \g<rest>",
     ),
     (
-        re.compile(
+        later(
             rf"\bI(?:'ve| have)?(?: just| recently)? (?:switched|changed|migrated)(?: over)? from "
             rf"(?:my |an? |the )?(?P<rest>[a-z]?{PROPER}) to .*$"
         ),
@@ -82,7 +79,7 @@ ENGLISH: tuple[Denial, ...] = (
     ),
     # We switched from Slack to Zulip
     (
-        re.compile(
+        later(
             r"\b(?:[Ww]e|(?:[Oo]ur|[Tt]he) (?:team|company|project))(?:'ve| have| has)?"
             r"(?: just| recently| finally)? (?:switched|changed|migrated)(?: over)?"
             rf"(?: \w+){{0,3}}? from (?:our |an? |the )?(?P<rest>{PROPER}) to .*$"
@@ -91,7 +88,7 @@ ENGLISH: tuple[Denial, ...] = (
     ),
     # I switched from arch to fedora
     (
-        re.compile(
+        later(
             r"\bI(?:'ve| have)?(?: just| recently| finally)? (?:switched|changed|migrated|moved)"
             r"(?: over| back)? from (?:my )?(?P<rest>[a-z][\w.+#-]*) to [a-z].*$"
         ),
@@ -99,7 +96,7 @@ ENGLISH: tuple[Denial, ...] = (
     ),
     # I switched to Fedora from Windows
     (
-        re.compile(
+        later(
             rf"\bI(?:'ve| have)?(?: just| recently)? (?:switched|changed|migrated)(?: over)? to "
             rf"[^,;]+? from (?P<rest>{PROPER}).*$"
         ),
@@ -107,7 +104,7 @@ ENGLISH: tuple[Denial, ...] = (
     ),
     # Don't call me Bob
     (
-        re.compile(
+        later(
             r"^(?:[Pp]lease )?(?:[Dd]on't|[Dd]o not|[Nn]ever|[Ss]top) (?:ever )?"
             rf"call(?:ing)? me (?P<rest>{PROPER}){NO_MORE}"
         ),
@@ -115,22 +112,22 @@ ENGLISH: tuple[Denial, ...] = (
     ),
     # I used to be able to speak Gaelic
     (
-        re.compile(rf"\b(?<!never )I used to be able to (?P<rest>.+?){NO_MORE}"),
+        later(rf"\b(?<!never )I used to be able to (?P<rest>.+?){NO_MORE}"),
         r"I \g<rest>",
     ),
     # I used to be a nurse
     (
-        re.compile(rf"\b(?<!never )I used to be (?P<rest>.+?){NO_MORE}"),
+        later(rf"\b(?<!never )I used to be (?P<rest>.+?){NO_MORE}"),
         r"I am \g<rest>",
     ),
     # I used to live in Rome
     (
-        re.compile(rf"(?P<who>\b(?:I|[Ww]e)) used to (?P<rest>(?!be\b).+?){NO_MORE}"),
+        later(rf"(?P<who>\b(?:I|[Ww]e)) used to (?P<rest>(?!be\b).+?){NO_MORE}"),
         r"\g<who> \g<rest>",
     ),
     # I don't live in Rome (any more)
     (
-        re.compile(
+        later(
             rf"(?P<who>\b(?:I|[Ww]e))(?: really| actually| currently)? (?:don't|do not)"
             rf"(?: really| actually| currently)? (?P<rest>{_STATE} .+?){NO_MORE}"
         ),
@@ -138,7 +135,7 @@ ENGLISH: tuple[Denial, ...] = (
     ),
     # I don't like tea any more; without "any more" it may never have been liked
     (
-        re.compile(
+        later(
             rf"(?P<who>\b(?:I|[Ww]e))(?: really| actually)? (?:don't|do not)(?: really| actually)? "
             rf"(?P<rest>(?:like|love|enjoy|hate|dislike|mind) .+?)(?=,? any ?(?:more"
             rf"|longer)){NO_MORE}"
@@ -147,7 +144,7 @@ ENGLISH: tuple[Denial, ...] = (
     ),
     # I'm not a nurse (any more); my name isn't Lena
     (
-        re.compile(
+        later(
             rf"(?P<who>\b(?:I|[Ww]e|[Mm]y [\w ]+?))(?P<be>'m| am|'re| are|'s| is)(?:n't| not)"
             rf"(?: actually| really)? (?P<rest>.+?){NO_MORE}"
         ),
@@ -155,7 +152,7 @@ ENGLISH: tuple[Denial, ...] = (
     ),
     # I left Siemens: an employer or a city
     (
-        re.compile(
+        later(
             r"\bI(?:'ve| have)?(?: just| recently)? (?:left|resigned from|quit(?: my job at)?"
             rf"|left my job at|was (?:fired|laid off) (?:by|from)) (?P<rest>{PROPER}).*$"
         ),
@@ -163,7 +160,7 @@ ENGLISH: tuple[Denial, ...] = (
     ),
     # I retired from the navy
     (
-        re.compile(
+        later(
             r"\bI(?:'ve| have)?(?: just| recently| finally)? (?:retired from|left"
             r"|quit(?: my job at)?"
             r"|resigned from) (?P<rest>the (?:navy|army|police|military|air force|civil service"
@@ -173,7 +170,7 @@ ENGLISH: tuple[Denial, ...] = (
     ),
     # I handed in my notice at Siemens
     (
-        re.compile(
+        later(
             r"\bI(?:'ve| have)?(?: just| recently| finally)? (?:(?:handed in|put in|gave|given"
             r"|submitted) my (?:notice|resignation) (?:at|to)|quit my job (?:at|with)|was let go"
             rf" (?:from|by)|got (?:fired|laid off|let go) (?:by"
@@ -183,7 +180,7 @@ ENGLISH: tuple[Denial, ...] = (
     ),
     # I left the choir, I cancelled my gym membership
     (
-        re.compile(
+        later(
             r"\b(?:I|[Ww]e)(?:'ve| have)?(?: just| recently| finally)? (?:left|quit|dropped out of"
             r"|resigned from|stepped down from) (?P<rest>(?:the|our|my) (?:[\w'-]+ ){0,3}?"
             r"(?:club|choir|band|orchestra|union|league|society|association|committee|board|gym"
@@ -192,7 +189,7 @@ ENGLISH: tuple[Denial, ...] = (
         r"I'm a member of \g<rest>",
     ),
     (
-        re.compile(
+        later(
             r"\b(?:I|[Ww]e)(?:'ve| have)?(?: just| recently| finally)? (?:left|dropped out of|quit)"
             rf" (?P<rest>{PROPER} (?:University|College|School|Institute)|(?:University|College) of"
             rf" {PROPER}).*$"
@@ -200,14 +197,14 @@ ENGLISH: tuple[Denial, ...] = (
         r"I go to \g<rest>",
     ),
     (
-        re.compile(
+        later(
             r"\b(?:I|[Ww]e)(?:'ve| have)?(?: just| recently)? (?:left|moved (?:away from|out of)) "
             rf"(?P<rest>{PROPER}).*$"
         ),
         r"I live in \g<rest>",
     ),
     (
-        re.compile(
+        later(
             rf"\bI(?:'ve| have)?(?: just| recently)? (?:left|quit|dropped"
             rf"|ditched) (?P<rest>{PROPER}).*$"
         ),
@@ -215,7 +212,7 @@ ENGLISH: tuple[Denial, ...] = (
     ),
     # I stopped taking metformin
     (
-        re.compile(
+        later(
             r"\bI(?:'ve| have|'m| am)?(?: just| recently)? (?:stopped|not|no longer|quit) taking "
             rf"(?P<rest>[a-z][\w-]+?){NO_MORE}"
         ),
@@ -223,7 +220,7 @@ ENGLISH: tuple[Denial, ...] = (
     ),
     # I quit smoking
     (
-        re.compile(
+        later(
             r"\bI(?:'ve| have)?(?: just| recently| finally)? (?:stopped|quit|given up|gave up) "
             r"(?P<rest>smok|vap|gambl)ing\b.*$"
         ),
@@ -231,7 +228,7 @@ ENGLISH: tuple[Denial, ...] = (
     ),
     # I eat meat again, I've started drinking again: it was given up, and is no longer
     *(
-        (re.compile(rf"\bI(?:'ve| have)?(?: just| recently| now)? {pattern}"), held)
+        (later(rf"\bI(?:'ve| have)?(?: just| recently| now)? {pattern}"), held)
         for held in (r"I don't \g<verb>\g<rest>", r"I stopped \g<verb>ing\g<rest>")
         for pattern in (
             r"(?P<verb>eat|drink)(?P<rest>(?: [^.;!?]+?)?) again[.!]*$",
@@ -240,7 +237,7 @@ ENGLISH: tuple[Denial, ...] = (
     ),
     *(
         (
-            re.compile(
+            later(
                 r"\bI(?:'ve| have)?(?: just| recently| now)? ?"
                 rf"(?:(?:smoke|am smoking|'m smoking) again|{_TOOK_UP} smoking(?: again)?)[.!]*$"
             ),
@@ -251,7 +248,7 @@ ENGLISH: tuple[Denial, ...] = (
     # I eat meat again
     *(
         (
-            re.compile(
+            later(
                 r"\bI(?:'ve| have| now)?(?: just| recently| now)? (?:eat|started eating"
                 r"|gone back to eating|went back to eating) "
                 rf"{foods}"
@@ -267,7 +264,7 @@ ENGLISH: tuple[Denial, ...] = (
     ),
     # Lena and I got divorced
     (
-        re.compile(
+        later(
             rf"(?P<rest>{PROPER}) and I (?:(?:have |are )?(?:just |recently |now )?"
             r"(?:got |gotten )?divorced|split up|broke up|separated|are getting divorced)\b.*$"
         ),
@@ -276,7 +273,7 @@ ENGLISH: tuple[Denial, ...] = (
     # Nora and I broke up
     *(
         (
-            re.compile(
+            later(
                 rf"(?:(?P<one>{PROPER}) and I|I(?:'ve| have)?(?: just| recently)?)"
                 r"(?: have|'ve)?(?: just| recently| finally)? (?:broke|broken|split) up"
                 rf"(?: with (?P<other>{PROPER}))?(?![^,;]*\bwith\b).*$"
@@ -287,7 +284,7 @@ ENGLISH: tuple[Denial, ...] = (
     ),
     # My cat Felix passed away
     (
-        re.compile(
+        later(
             r"\b(?:[Mm]y|[Oo]ur) (?:\w+ )?(?P<pet>cat|dog|turtle|parrot|rabbit|hamster|horse|bird)"
             rf",? (?P<rest>{PROPER}),?(?: has| just| recently)? (?:died|passed away|passed|crossed"
             r" the rainbow bridge|had to be put down|was put down)\b.*$"
@@ -296,7 +293,7 @@ ENGLISH: tuple[Denial, ...] = (
     ),
     *(
         (
-            re.compile(
+            later(
                 rf"^(?P<rest>{PROPER}) (?:has |just |sadly )?"
                 r"(?:died|passed away|was put down)\b.*$"
             ),
@@ -307,7 +304,7 @@ ENGLISH: tuple[Denial, ...] = (
     # We had to put Rex down
     *(
         (
-            re.compile(
+            later(
                 rf"\b(?:I|[Ww]e)(?:'ve| have)?(?: had to| just)* put (?:our |my )?(?:\w+ )?"
                 rf"(?P<rest>{PROPER}) (?:down|to sleep)\b.*$"
             ),
@@ -318,7 +315,7 @@ ENGLISH: tuple[Denial, ...] = (
     # Dr. Amsel retired
     *(
         (
-            re.compile(
+            later(
                 rf"^(?P<rest>(?:Dr|Prof|Mr|Mrs|Ms)[.\ua78f]? {PROPER})(?: has| just| recently)*"
                 r" (?:retired|left|moved away|passed away|died|closed)\b.*$"
             ),
@@ -328,7 +325,7 @@ ENGLISH: tuple[Denial, ...] = (
     ),
     # I can eat gluten again
     (
-        re.compile(
+        later(
             r"\bI can (?P<verb>eat|drink|have) (?P<rest>[^,.;!?]+?)"
             r",? (?:again|now|after all)[.!]*$"
         ),
@@ -336,7 +333,7 @@ ENGLISH: tuple[Denial, ...] = (
     ),
     # I'm sick of sushi; sushi is gross now
     (
-        re.compile(
+        later(
             r"\bI(?:'m| am| have)? (?:so |really |just )?(?:sick|tired|fed up|bored"
             r"|over it) (?:of|with) "
             r"(?P<rest>(?!this|that|it\b|being|having|waiting|you)[^,.;!?]+)"
@@ -344,7 +341,7 @@ ENGLISH: tuple[Denial, ...] = (
         r"I like \g<rest>",
     ),
     (
-        re.compile(
+        later(
             r"^(?P<rest>[A-Za-z][\w' -]{2,30}?) (?:is|are|tastes?)(?: so| just)? (?:gross"
             r"|disgusting"
             r"|boring|awful|yuck|nasty)(?: to me)? (?:now|these days|lately)\b.*$"
@@ -353,7 +350,7 @@ ENGLISH: tuple[Denial, ...] = (
     ),
     # I sold the bakery
     (
-        re.compile(
+        later(
             r"\b(?:I|[Ww]e)(?:'ve| have)?(?: just| recently| finally)? (?:sold|closed(?: down)?"
             r"|gave up) "
             rf"(?:my|our|the) (?:\w+ )?(?P<rest>{BUSINESS})\b.*$"
@@ -362,7 +359,7 @@ ENGLISH: tuple[Denial, ...] = (
     ),
     # I sold my Saab
     (
-        re.compile(
+        later(
             r"\b(?:I|[Ww]e)(?:'ve| have)?(?: just| recently| finally)* (?:sold|got rid of|scrapped"
             r"|traded in|gave away|crashed|wrecked|totaled|totalled)"
             rf" (?:my|the|our) (?:old )?(?P<rest>{PROPER}|{VEHICLE}).*$"

@@ -4,6 +4,8 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
+from mindfile.language.patterns import later
+
 # Letters, digits and some marks of full width, spaces that do not break, letters of mathematics.
 _WIDE = {
     **{place: chr(place - 0xFEE0) for place in (*range(0xFF10, 0xFF1A), *range(0xFF21, 0xFF3B))},
@@ -16,13 +18,13 @@ _WIDE = {
         if (upright := unicodedata.normalize("NFKC", chr(place))).isascii()
     },
 }
-_NO_WIDTH = re.compile("[\u00ad\u034f\u200b-\u200f\u2060-\u2064\ufe00-\ufe0f\ufeff]")
+_NO_WIDTH = later("[\u00ad\u034f\u200b-\u200f\u2060-\u2064\ufe00-\ufe0f\ufeff]")
 # In JSON any letter may be written by its number, in an address those that need not be.
-_ESCAPE = re.compile(
+_ESCAPE = later(
     r"\\{1,8}(?:u00|x)(?P<number>[2-7][0-9A-Fa-f])"
     r"|%(?P<percent>2[DdEe]|3[0-9]|4[1-9A-Fa-f]|5[0-9AaFf]|6[1-9A-Fa-f]|7[0-9AaEe])"
 )
-_DISGUISED = re.compile(
+_DISGUISED = later(
     f"{_NO_WIDTH.pattern}|[{''.join(map(chr, _WIDE))}]|{_ESCAPE.pattern.replace('?P<', '?P<_')}"
 )
 

@@ -1,6 +1,6 @@
 """Sentences of talk that leave their subject out, given it back: "moved to Rome", 最近戒咖啡了."""
 
-import re
+from mindfile.language.patterns import later
 
 _ADVERBS_EN = (
     r"(?:(?:and|but|so|then|also|anyway|oh|well|just|recently|finally|already|still|now|currently"
@@ -21,19 +21,17 @@ _BE_EN = (
     r"living in|based in|allergic to|married|divorced|vegan|vegetarian|originally from"
     r"|colou?r-?blind|diabetic"
 )
-_BARE_EN = re.compile(
+_BARE_EN = later(
     rf"^(?i:{_ADVERBS_EN})(?:(?P<did>(?i:{_DID_EN}))|(?P<be>(?i:{_BE_EN}))"
     r"|(?P<born>[Bb]orn(?= (?:on |in )?[\w ,]{2,25}[.!]*$))"
     r"|(?P<been>[Bb]een))\b"
 )
-_MY_EN = re.compile(
+_MY_EN = later(
     r"^(?:(?i:the|our|and|but|so|btw) )*(?P<what>(?i:rent|salary|pay|wage|weight"
     r"|mortgage|budget|pension))(?= (?:is|went|goes|has|rose|dropped|increased|fell)\b)"
     r"(?!.*(?:\b(?:of|for|his|her|their)\b|'s\b))"
 )
-_BACK_EN = re.compile(
-    r"^(?:[Bb]ack in|I'm back in) (?=[A-Z][\w'’-]+ (?:since|now|again|for good)\b)"
-)
+_BACK_EN = later(r"^(?:[Bb]ack in|I'm back in) (?=[A-Z][\w'’-]+ (?:since|now|again|for good)\b)")
 _TIMES_ZH = (
     r"(?:最近|现在|如今|目前|已经|刚刚?|后来|去年|今年|前年|上个?[月周]|昨天|前天|今天|平时|平常|一直"
     r"|从小|每天(?:早上|晚上|中午)?|每周|终于|又|还|也){0,3}"
@@ -43,7 +41,7 @@ _DID_ZH = (
     r"|入职|升[了任为]|开始吃|从[^，。]{1,8}(?:离职|辞职)|离职|辞职|跳槽|毕业于|结婚|离婚|分手|在学|吃[一二两三半\d]"
     r"|查出|确诊|[提订考拿报](?:了|到|过)|把[^，。]{1,20}(?:卖|转让|送|扔)(?:掉)?了|喜欢上|爱上|不用|怀孕|抽(?:上|起)?烟|被(?:裁|开除|辞退))"
 )
-_BARE_ZH = re.compile(rf"^{_TIMES_ZH}(?={_DID_ZH})")
+_BARE_ZH = later(rf"^{_TIMES_ZH}(?={_DID_ZH})")
 
 
 def with_subject(sentence: str) -> str:

@@ -28,6 +28,7 @@ from mindfile.language.filter import (
 from mindfile.language.found import MAX_UNREAD, UNREAD_CHARACTERS, Found
 from mindfile.language.inquiries import answered
 from mindfile.language.listings import listings, without_listings
+from mindfile.language.patterns import later
 from mindfile.language.people import about, goes_on_without_subject, introduced
 from mindfile.language.playing import LONGEST, TAKEN_BACK, own_part
 from mindfile.language.pleasantries import strip_greeting
@@ -51,13 +52,13 @@ STATEMENT_CONFIDENCE = 0.6
 # Of what the other side said, the question is among the last sentences.
 _ASKING = 2
 
-_ABOUT_USER = re.compile(r"\b(?:you|your)\b|你|您", re.IGNORECASE)
-_OF_SELF = re.compile(r"\b(?:I|[Mm]y|[Ww]e|[Oo]ur)\b|我")
+_ABOUT_USER = later(r"\b(?:you|your)\b|你|您", re.IGNORECASE)
+_OF_SELF = later(r"\b(?:I|[Mm]y|[Ww]e|[Oo]ur)\b|我")
 # What is to be found or booked is for who speaks, and is no text of another: 帮我订餐厅，我不吃辣.
-_FOR_ME_ZH = re.compile(
+_FOR_ME_ZH = later(
     r"^(?:请|麻烦)?(?:帮我|给我|替我)?(?:再)?(?:订|推荐|找|选|挑|安排|规划|买|制定|搭配)[^，：:]{0,16}，"
 )
-_HAN = re.compile(r"[\u4e00-\u9fff]")
+_HAN = later(r"[\u4e00-\u9fff]")
 
 
 @dataclass(frozen=True, slots=True)

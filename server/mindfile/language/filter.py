@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from mindfile.fencing import FENCE_CLOSE, FENCE_OPEN
 from mindfile.language.marks import MARK_EN, MARK_ZH
 from mindfile.language.moments import AT_HAND, MOMENT, PASTED, SUPPOSED
+from mindfile.language.patterns import later
 from mindfile.language.playing import JOKED, PLAYED
 from mindfile.language.pleasantries import is_pleasantry
 from mindfile.language.statements import is_opinion
@@ -20,7 +21,7 @@ PASSING, PLEASANTRY, EMPTY = "passing state", "pleasantry", "empty"
 ASSISTANT, RETURNED, CODE = "assistant said so", "returned by memory", "code"
 JOKE, QUOTED = "joke", "quoted"
 
-_QUESTION = re.compile(
+_QUESTION = later(
     r"[?？]\s*$"
     r"|^(?!\w+ (?:here|speaking)\b)(?:is|are|was|were|do|does|did|can|could|will|would|should"
     r"|have|has|who|what|when|where|why"
@@ -31,7 +32,7 @@ _QUESTION = re.compile(
     r"|^.{0,6}(?:是不是|要不要|能不能|有没有|该不该|可不可以|会不会|是否)",
     re.IGNORECASE,
 )
-_TASK = re.compile(
+_TASK = later(
     r"^(?:please |now |then |ok(?:ay)?,? |so,? )*(?:pretend|act (?:as|like)|role-?play"
     r"|help me|can you|could you|would you|let'?s"
     r"|give me|show me|tell me|explain|write|rename|fix|refactor|translate|summari[sz]e|generate"
@@ -55,7 +56,7 @@ _TASK = re.compile(
     re.IGNORECASE,
 )
 # More ways to ask for a thing to be done now, or to say what is wanted of it.
-_WANTED = re.compile(
+_WANTED = later(
     r"^(?:please |now |then |just |ok(?:ay)?,? |so,? |and )*(?:(?:proofread|rewrite|reword|rephrase"
     r"|paraphrase|shorten|expand|brainstorm|outline|improve|polish|correct|compose|simplify|clarify"
     r"|elaborate|entertain|analy[sz]e|evaluate|estimate|redo|describe|define|solve|continue"
@@ -89,7 +90,7 @@ _WANTED = re.compile(
     re.IGNORECASE,
 )
 # The same told of the user: what was asked for once is no fact.
-_ASKED = re.compile(
+_ASKED = later(
     r"^I (?:asked|requested)(?: (?:me|us|you|the assistant|claude|for help))?(?: to| for)?\b"
     r"|^我(?:要求|请求|让|想让)(?:我|你|助手|助理)?(?:修改|修复|改|翻译|总结|生成|解释|查|删除"
     r"|添加|实现"
@@ -97,13 +98,13 @@ _ASKED = re.compile(
     re.IGNORECASE,
 )
 # A wish for action that is put as a question.
-_REQUEST = re.compile(
+_REQUEST = later(
     r"^(?:please |so,? |ok(?:ay)?,? )*(?:can|could|would|will) you\b"
     r"|^(?:请?你?)(?:能不能|能否|可以|能)帮",
     re.IGNORECASE,
 )
 # What holds for every later answer is an instruction, not a task of today.
-_STANDING = re.compile(
+_STANDING = later(
     r"^(?:please )?(?:always|never|(?:don'?t|do not) ever|from now on|in (?:the )?future"
     r"|next time|(?:answer|reply|respond|write|speak|talk)(?: to me)? (?:only )?in (?-i:[A-Z])"
     r"|(?:when(?:ever)?|(?:every|each|any) ?time) you (?:give|write|answer|reply|suggest"
@@ -123,7 +124,7 @@ _STANDING = re.compile(
     r"|下次|永远|总是|每次)",
     re.IGNORECASE,
 )
-_GUESS = re.compile(
+_GUESS = later(
     r"\b(?:might|maybe|perhaps|probably|possibly|presumably"
     r"|I (?:think|guess|suppose|believe(?! in\b))"
     r"|not sure|unsure|could be|seems?(?: to)?|I wonder|apparently|if I (?:were|was|had|could)"
@@ -141,7 +142,7 @@ _GUESS = re.compile(
     re.IGNORECASE,
 )
 # What stands behind one of these is a sample, not said of anybody.
-_SAMPLE = re.compile(
+_SAMPLE = later(
     r"^(?:for )?(?:example|e\.g\.|sample|translation|translate(?: this)?|quote|test|input|output)"
     r"(?: (?:sentence|text|phrase|answer|message|question|input|output|\d+))?\s*[:：]"
     r"|^(?:the |this |that |my |her |his |their |an? )?(?:\w+ ){0,2}(?:song|lyrics?|poem|verse|line"
@@ -156,11 +157,11 @@ _SAMPLE = re.compile(
     re.IGNORECASE,
 )
 # Before a judgement this introduces an opinion; before anything else it is a guess.
-_HOLDING = re.compile(r"\bI (?:think|believe|feel)\b|我(?:认为|觉得|相信)", re.IGNORECASE)
-_CONDITION = re.compile(
+_HOLDING = later(r"\bI (?:think|believe|feel)\b|我(?:认为|觉得|相信)", re.IGNORECASE)
+_CONDITION = later(
     r"^(?:if|unless|in case|whenever)\b|如果|要是|假如|假设|万一|的话", re.IGNORECASE
 )
-_PASSING = re.compile(
+_PASSING = later(
     r"\b(?:build|tests?|ci|pipeline|deploy(?:ment)?|job|compilation)(?: \w+)? (?:has |have )?"
     r"(?:just )?(?:passed|passe?s?|fails?(?! (?:on|if|when|for) (?:any|an?|every|there|all)\b)"
     r"|failed|succeeded|(?:is|are) (?:still |now )?"
@@ -190,15 +191,15 @@ _PASSING = re.compile(
     re.IGNORECASE,
 )
 # The opposite is meant.
-_MOCKING = re.compile(
+_MOCKING = later(
     r"^(?:oh,? (?:great|wonderful|fantastic|joy|perfect|nice)|yeah,? (?:right|sure)"
     r"|just what i needed)\b|^(?:呵呵|我可真|可真是|真是太好了呢)",
     re.IGNORECASE,
 )
 # Whatever note the fence carries: an older version may have worded it otherwise.
 _FENCE_START = re.escape(FENCE_OPEN.partition('"')[0])
-_FENCE = re.compile(rf"{_FENCE_START}.*?{re.escape(FENCE_CLOSE)}", re.DOTALL)
-_MARK = re.compile(rf"^(?:please )?{MARK_EN}\b|^(?:请|务必)?{MARK_ZH}", re.IGNORECASE)
+_FENCE = later(rf"{_FENCE_START}.*?{re.escape(FENCE_CLOSE)}", re.DOTALL)
+_MARK = later(rf"^(?:please )?{MARK_EN}\b|^(?:请|务必)?{MARK_ZH}", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

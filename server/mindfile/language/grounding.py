@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from mindfile.forms import lookup_key
 from mindfile.language.filter import ASSISTANT, GUESS, JOKE, Judged, judge, objection
+from mindfile.language.patterns import later
 from mindfile.language.people import PERSON_EN, PERSON_ZH, about
 from mindfile.language.sentences import split_sentences
 from mindfile.language.values import holds
@@ -13,13 +14,13 @@ from mindfile.model import DEFAULT_SUBJECT, FactProposal, Rejection, Role, Talk
 SOMEBODY_ELSE = "about somebody else"
 # A sentence says a statement that has so much of its words.
 _SAYS = 0.6
-_WORD = re.compile(r"[a-z][a-z'’-]{2,}|\d+")
-_HAN_PAIR = re.compile(r"(?=([\u3400-\u9fff]{2}))")
+_WORD = later(r"[a-z][a-z'’-]{2,}|\d+")
+_HAN_PAIR = later(r"(?=([\u3400-\u9fff]{2}))")
 _IDLE = frozenset({"the", "user", "and", "that", "has", "have", "was", "are", "用户"})
 # "loves" is said by "love"; so long a beginning tells words apart.
 _STEM = 4
-_PERSON = re.compile(rf"\b{PERSON_EN}\b|{PERSON_ZH}", re.IGNORECASE)
-_ASSENT = re.compile(
+_PERSON = later(rf"\b{PERSON_EN}\b|{PERSON_ZH}", re.IGNORECASE)
+_ASSENT = later(
     r"^\W*(?:yes|yeah|yep|right|exactly|correct|true|indeed|sure|of course|I do|I am"
     r"|对|是的?|没错|嗯|当然)",
     re.IGNORECASE,

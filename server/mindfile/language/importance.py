@@ -15,6 +15,7 @@ from mindfile.language.anchored import Anchored, Bilingual
 from mindfile.language.chinese import FAMILY_NAME
 from mindfile.language.english import NO_CALL_NAME
 from mindfile.language.marks import MARK_EN, MARK_ZH
+from mindfile.language.patterns import later
 from mindfile.language.pleasantries import is_pleasantry
 from mindfile.model import Role
 from mindfile.traditional import simplified
@@ -105,7 +106,7 @@ _PREFERENCE = Bilingual(
     Anchored(r"我", r"我(?:很|最|特别|非常|比较|更|也|不|不太)?(?:喜欢|爱|讨厌|偏好|偏爱|习惯)"),
 )
 # A number says something with what it counts, dates or prices; bare it numbers small talk.
-_NUMBER = re.compile(
+_NUMBER = later(
     r"[$€£¥￥]\s?\d|\d\s?(?:[%€£元块万亿年月号日点岁度天周个]|(?:am|pm|hours?|days?|weeks?|months?|years?"
     r"|k?m|km/h|kg|g|l|ml|[GMTK]B|dollars|euros|pounds|minutes|people|percent)\b)"
     r"|\d[\d,]*[.:：/-]\d|\d(?:st|nd|rd|th)\b|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct"
@@ -113,7 +114,7 @@ _NUMBER = re.compile(
     r"[a-z]*\.? \d|(?:\d[ -]?){6}",
     re.IGNORECASE,
 )
-_DIGIT = re.compile(r"\d")
+_DIGIT = later(r"\d")
 _FACT = Bilingual(
     Anchored(
         r"\b[iwmda]",
@@ -138,10 +139,10 @@ _FEELING = Bilingual(
     ),
     Anchored(r"[！气崩太难激]", r"！{2,}|气死|崩溃|太开心|难过极了|激动"),
 )
-_NOT = re.compile(r"\bnot\b|n't\b|不是", re.IGNORECASE)
-_QUESTION = re.compile(r"[?？]\s*$")
-_ASKED = re.compile(r"[^.!?。！？\n]*[?？]")
-_HAN = re.compile(r"[\u4e00-\u9fff]")
+_NOT = later(r"\bnot\b|n't\b|不是", re.IGNORECASE)
+_QUESTION = later(r"[?？]\s*$")
+_ASKED = later(r"[^.!?。！？\n]*[?？]")
+_HAN = later(r"[\u4e00-\u9fff]")
 
 
 def importance_of(content: str, role: Role) -> float:

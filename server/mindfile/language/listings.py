@@ -1,8 +1,7 @@
 """Code and logs in a text: nobody's words, whatever they seem to say."""
 
-import re
-
 from mindfile.cutting import CODE_BLOCK
+from mindfile.language.patterns import later
 
 _NAME = r"[A-Za-z_][\w.]*(?:\[[^\]]*\])?"
 _LOG = r"(?:INFO|WARN|WARNING|ERROR|DEBUG|TRACE|FATAL|CRITICAL)"
@@ -29,7 +28,7 @@ _CODE = (
     ),
     r"Traceback \(.*|File \".*\", line \d+.*|at [\w.$<>]+\(.*\)",
 )
-_LINE = re.compile(rf"\s*(?:{'|'.join(_CODE)})\s*")
+_LINE = later(rf"\s*(?:{'|'.join(_CODE)})\s*")
 # A longer line is no line of code.
 _MOST_CHARACTERS = 300
 

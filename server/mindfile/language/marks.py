@@ -2,6 +2,7 @@
 
 import re
 
+from mindfile.language.patterns import later
 from mindfile.traditional import simplified
 
 MARK_EN = (
@@ -10,7 +11,7 @@ MARK_EN = (
 )
 MARK_ZH = r"(?:记住|记得|记一下|(?:千万|永远)?(?:别忘[了记]?|不[要能]忘[了记])|牢记|备注)"
 
-_CHANGE = re.compile(
+_CHANGE = later(
     r"\b(?:now|nowadays|these days|currently|no longer|any ?more|as of|since|moved|relocated"
     r"|switched|changed|joined|left|quit|became|become|turned (?:\d+|[a-z-]*(?:teen|ty|one|two"
     r"|three|four|five|six|seven|eight"
@@ -26,7 +27,7 @@ def tells_of_change(text: str) -> bool:
 
 
 # That something turned out otherwise, or has become so, in words that say little by themselves.
-_TURN = re.compile(
+_TURN = later(
     r"\b(?:again|anymore|after all|actually|instead|new|quit|moved?|sold|died|dead|passed away|ex"
     r"|divorced?|married|engaged|retired?|(?:gave|given|broke|split) up|got rid|stopped|started|got"
     r"|ended|over|cancell?ed|finally|isn'?t|wasn'?t|aren'?t|(?:don|doesn|didn|can)'?t|not|never)\b"
@@ -41,7 +42,7 @@ def tells_of_turn(text: str) -> bool:
     return _CHANGE.search(plain) is not None or _TURN.search(plain) is not None
 
 
-_CALLED = re.compile(r"\bcalls? me\b|\bI go by\b|叫我|称呼我|喊我", re.IGNORECASE)
+_CALLED = later(r"\bcalls? me\b|\bI go by\b|叫我|称呼我|喊我", re.IGNORECASE)
 
 
 def says_how_to_call(text: str) -> bool:

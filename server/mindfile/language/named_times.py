@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from mindfile.errors import InvalidArgumentError
 from mindfile.language.dates import parse_moment
+from mindfile.language.patterns import later
 from mindfile.traditional import simplified
 
 _MONTHS = (
@@ -46,7 +47,7 @@ _CHINESE = (
     rf"|(?<![\d一二三四五六七八九十百千万亿两])(?:\d{{1,3}}|[一二两三四五六七八九十]{{1,3}})"
     r"(?:(?P<zh_day>天)|(?P<zh_week>周|个?星期|个?礼拜)|(?P<zh_month>个月)|(?P<zh_year>年))之?前"
 )
-_NAMED = re.compile(rf"\b(?:{_ENGLISH})\b|{_CHINESE}", re.IGNORECASE)
+_NAMED = later(rf"\b(?:{_ENGLISH})\b|{_CHINESE}", re.IGNORECASE)
 _DATES = ("early", "dated", "american", "alone", "iso", "zh_date", "zh_alone")
 # "Three weeks ago" is no day: this much to either side is meant as well.
 _ROUGHLY = {

@@ -6,11 +6,13 @@ Accounts by IBAN, the code on a card, social security numbers and Chinese identi
 import re
 from collections.abc import Iterator
 
-_IBAN = re.compile(
+from mindfile.language.patterns import later
+
+_IBAN = later(
     r"(?<![A-Za-z0-9])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![A-Za-z0-9])"
 )
-_IBAN_LOOK = re.compile(r"(?<![A-Za-z0-9])[A-Z]{2}\d{2} ?[A-Z0-9]{4}")
-_CARD_CODE = re.compile(
+_IBAN_LOOK = later(r"(?<![A-Za-z0-9])[A-Z]{2}\d{2} ?[A-Z0-9]{4}")
+_CARD_CODE = later(
     r"\b(?:cv[vc]2?|csc|card (?:security|verification) (?:code|number))\b[\s:：=#(]{0,3}"
     r"(?:is |of |是)?(?:(?:my|the) card is )?(?P<bare>\d{3,4})"
     r"(?!\w|[.,-]\d| ?(?:digits|pages?|times))"
@@ -20,12 +22,12 @@ _CARD_CODE = re.compile(
     r"|\bcard\b[^\n.!?\d]{0,20}?\bsecurity code\b(?: is|[:=])?\s?(?P<front>\d{3,4})(?!\w|[.,-]\d)",
     re.IGNORECASE,
 )
-_SOCIAL = re.compile(
+_SOCIAL = later(
     r"\b(?:ssn|social security)(?: (?:number|no\.?|#))?[^\n.!?\d]{0,20}?"
     r"(?P<bare>(?!000|666|9)\d{3}(?P<gap>[- ]?)(?!00)\d{2}(?P=gap)(?!0000)\d{4})(?![\w-])",
     re.IGNORECASE,
 )
-_IDENTITY = re.compile(
+_IDENTITY = later(
     r"(?:身份证|身份證|身分證|公民身份)(?:号码?|號碼?)?[^\n。！？\dA-Za-z]{0,8}"
     r"(?P<bare>[1-9]\d{5}(?:18|19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dXx])"
     r"(?![\dA-Za-z])"
@@ -36,7 +38,7 @@ _EXAMPLES = frozenset(
 )
 _WEIGHTS = (7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2)
 _NAMES = ("cvv", "cvc", "csc", "cv2", "security", "verification", "ssn", "安全", "身份", "身分")
-_DIGIT = re.compile(r"\d")
+_DIGIT = later(r"\d")
 
 
 def officials_in(text: str) -> Iterator[tuple[int, int, str]]:

@@ -1,9 +1,9 @@
 """Which earlier orders a Chinese order turns round: 回答可以长一点 after 回答简短一点."""
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from mindfile.language.patterns import later
 from mindfile.model import FactProposal
 
 _ORDER = "instruction"
@@ -11,9 +11,9 @@ _NOT = r"(?:不用|不要|不必|别|无需|不需要)[^，。]{0,6}"
 _SHORT = ("简短", "简洁", "精简", "简明", "精炼", "短一点", "短一些", "短些", "简单点", "简单一点")
 _LONG = ("详细", "长一点", "长一些", "长些", "展开", "具体一点", "多写")
 _SHORTER, _LONGER = ("|".join(words) for words in (_SHORT, _LONG))
-_ASKS_LONG = re.compile(rf"{_NOT}(?:{_SHORTER}|短)|(?:{_LONGER})")
-_ASKS_SHORT = re.compile(rf"{_NOT}(?:{_LONGER}|长|啰嗦)|(?:{_SHORTER})")
-_NOT_LONG = re.compile(rf"{_NOT}(?:{_LONGER})")
+_ASKS_LONG = later(rf"{_NOT}(?:{_SHORTER}|短)|(?:{_LONGER})")
+_ASKS_SHORT = later(rf"{_NOT}(?:{_LONGER}|长|啰嗦)|(?:{_SHORTER})")
+_NOT_LONG = later(rf"{_NOT}(?:{_LONGER})")
 _TONGUES = (
     "中文",
     "英文",
@@ -29,7 +29,7 @@ _TONGUES = (
     "简体中文",
 )
 _SPEAKS = ("回答", "回复", "答复", "跟我说", "和我说", "跟我聊", "和我聊")
-_IN_TONGUE = re.compile(rf"用(?P<tongue>{'|'.join(_TONGUES)})(?:来)?(?:{'|'.join(_SPEAKS)})")
+_IN_TONGUE = later(rf"用(?P<tongue>{'|'.join(_TONGUES)})(?:来)?(?:{'|'.join(_SPEAKS)})")
 
 
 def turned_round_zh(facts: Sequence[FactProposal]) -> list[FactProposal]:

@@ -74,8 +74,13 @@ class _Later:
     def _made_for(self, text: str) -> re.Pattern[str] | None:
         """Return the pattern if a text may match it, and let it answer by itself from then on."""
         folded = fold(text)
-        if not all(any(piece in folded for piece in need) for need in self.needs):
-            return None
+        # Not by `any`, which takes three times as long as the look.
+        for need in self.needs:
+            for piece in need:
+                if piece in folded:
+                    break
+            else:
+                return None
         made = compiled(self.pattern, self._given)
         for method in _METHODS:
             setattr(self, method, getattr(made, method))

@@ -1,9 +1,9 @@
 """People by what they are to the user: one table of words, English and Chinese."""
 
-import re
 from dataclasses import dataclass
 
 from mindfile.language.names_zh import NAMED
+from mindfile.language.patterns import later
 from mindfile.language.topic_words_zh import PREDICATE
 
 
@@ -169,7 +169,7 @@ OTHERS_ZH = _words(chinese=True, close=False)
 PERSON_ZH = _words(chinese=True)
 # The nearest are known without "my": 孩子对鸡蛋过敏. A word of one character needs it.
 NEAREST_ZH = _words(chinese=True, close=True, least=2)
-_ABOUT = re.compile(
+_ABOUT = later(
     rf"^(?:[Mm]y|[Oo]ur|[Tt]he) (?:[\w-]+ )?(?P<en>{PERSON_EN})\b|^(?:我(?:们|家)?的?"
     rf"|(?={NEAREST_ZH}))(?P<zh>{PERSON_ZH})(?![妈爸父母夫们家子妹弟圈])"
 )
@@ -180,7 +180,7 @@ HAVING_ZH = (
 )
 PET_ZH = r"[猫狗兔鸟龟]"
 _PETS = {"猫": "cat", "狗": "dog", "兔": "rabbit", "鸟": "bird", "龟": "turtle"}
-_HAS_ZH = re.compile(rf"{HAVING_ZH}(?P<zh>{PERSON_ZH}|{PET_ZH})")
+_HAS_ZH = later(rf"{HAVING_ZH}(?P<zh>{PERSON_ZH}|{PET_ZH})")
 # Somebody with a name of whom it is told what only people are or do.
 _DOES_EN = (
     r"(?:lives?|lived|moved|moves|works?|worked|likes?|loves?|hates?|dislikes?|prefers?|enjoys?"
@@ -192,28 +192,24 @@ _DOES_EN = (
     r"|working at|an? (?:[a-z]+ )?(?:nurse|doctor|teacher|lawyer|engineer|vegetarian|vegan|student"
     r"|dentist|vet)))"
 )
-_NAMED_EN = re.compile(
+_NAMED_EN = later(
     r"^(?!(?:I|We|You|It|This|That|There|They|He|She|The|My|Our|Your|Everyone|Everybody|Nobody"
     r"|Someone|Somebody|Who|What|And|But|Also|Please|Yes|No)\b)"
     rf"(?P<name>[A-Z][a-z'’-]+(?: [A-Z][a-z'’-]+)?)(?:(?='s )| ){_DOES_EN}(?!\w)"
 )
-_NAMED_ZH = re.compile(
-    rf"^(?:我(?:们|家)?的?)?(?:{OTHERS_ZH})?(?P<name>{NAMED})(?={PREDICATE})(?!.*我)"
-)
-_NAMED_PRONOUN = re.compile(
+_NAMED_ZH = later(rf"^(?:我(?:们|家)?的?)?(?:{OTHERS_ZH})?(?P<name>{NAMED})(?={PREDICATE})(?!.*我)")
+_NAMED_PRONOUN = later(
     r"^(?:(?:[Hh]is|[Hh]er|[Tt]heir) name(?:'s| is)|(?:[Hh]e|[Ss]he)(?:'s| is) (?:called|named))"
     r" (?P<en>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*)|^[他她](?:的名字)?(?:叫|名叫|是叫)"
     r"(?P<zh>[\u4e00-\u9fff·]{2,4}?)(?=[，。,.！!]|$)"
 )
-_PRONOUN = re.compile(
-    r"^(?:(?P<he>[Hh]e|[Hh]is)|(?P<she>[Ss]he|[Hh]er))(?:'\w+)?\b|^(?P<zh>[他她]们?)"
-)
-_BEGINS_WITH_NAME = re.compile(
+_PRONOUN = later(r"^(?:(?P<he>[Hh]e|[Hh]is)|(?P<she>[Ss]he|[Hh]er))(?:'\w+)?\b|^(?P<zh>[他她]们?)")
+_BEGINS_WITH_NAME = later(
     r"^(?!(?:I|We|You|It|This|That|There|They|He|She|The|My|Our|Your|And|But|So|Also|Now|Then)\b)"
     r"(?P<name>[A-Z][a-z'’-]+) [a-z]|^(?P<zh>[小老阿][\u4e00-\u9fff])(?=[对吃喝住在不是有爱喜])"
 )
 # In Chinese a clause with any 我 in it is about the speaker; in English what stands first counts.
-_OWN_SUBJECT = re.compile(
+_OWN_SUBJECT = later(
     r"^(?:I|[Ww]e|[Mm]y|[Oo]ur|[Tt]he|[Ii]t|[Tt]his|[Tt]hat|[Tt]here|[Tt]hey|[Yy]ou|[A-Z]\w+)\b"
     r"|[我你这那]|\b(?:I|my|we|our|me)\b"
 )

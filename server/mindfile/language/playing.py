@@ -2,7 +2,9 @@
 
 import re
 
-_BEGINS = re.compile(
+from mindfile.language.patterns import later
+
+_BEGINS = later(
     r"\b(?:role-?play(?:ing)?|text adventure|stay in character"
     r"|(?:let's|let us) (?:pretend|play (?:an?|the|pretend|make-believe|D&D|house))"
     r"|play the (?:role|part) of"
@@ -14,14 +16,14 @@ _BEGINS = re.compile(
     re.IGNORECASE,
 )
 # What else is to be imagined, "I'm a beginner", is so for one answer.
-_GOES_ON = re.compile(
+_GOES_ON = later(
     r"\brole-?play|\btext adventure|\bin character|\blet(?:'s| us) (?:pretend|play)\b"
     r"|\bplay the (?:role|part)|\bpretend (?:that )?(?:to be|you(?:'re| are)|we(?:'re| are))"
     r"|\bimagine\b[^.!?]* (?:and|while) (?:I(?:'m| am|'ll be)|my name)\b"
     r"|角色扮演|语[Cc]|[玩演扮当]",
     re.IGNORECASE,
 )
-_ENDS = re.compile(
+_ENDS = later(
     r"\b(?:(?:stop|end|quit|enough|done|over|out) (?:of )?(?:with )?(?:the |this |that |our )?"
     r"(?:role-?play(?:ing)?|game|playing|pretending|character|that|this|adventure|story|scene)"
     r"|back to (?:reality|normal|real life|being)|out of character|OOC|real name|in real life|irl"
@@ -34,7 +36,7 @@ _ENDS = re.compile(
 # Whoever does not say that the game is over has stopped playing after so many messages.
 LONGEST = 6
 # Of their own part people tell in one sentence, and go on in it as that part.
-PLAYED = re.compile(
+PLAYED = later(
     r"\b(?:[Mm]y|[Oo]ur|[Tt]he)(?: [\w&'-]+){0,2}? (?:character|avatar|persona|protagonist|OC"
     r"|alter ego|narrator|heroine|villain)\b(?! (?:encoding|set|limit|count|string|class|flaw"
     r"|strengths?|assassination|reference|arc|traits?|counts?)\b)"
@@ -45,7 +47,7 @@ PLAYED = re.compile(
     r"|故意)?(?:假装|装作|冒充|谎称|骗[他她人])"
 )
 # What was said before this is not meant.
-TAKEN_BACK = re.compile(
+TAKEN_BACK = later(
     r"^(?:(?:lol|haha\w*|no|nah|ok|oh),? )*(?:j/?k|just kidding|kidding|i'?m (?:just )?(?:kidding"
     r"|joking)|just joking|not really|nah)(?: lol| haha\w*)?\W*$"
     r"|^(?:哈+|嘿+|好吧|其实)?[，,]?(?:我)?(?:是)?(?:逗你(?:玩)?的?|开(?:个|你)?玩笑的?|骗你的"
@@ -53,7 +55,7 @@ TAKEN_BACK = re.compile(
     r"(?:啦|了|呢|哈+)?\W*$",
     re.IGNORECASE,
 )
-JOKED = re.compile(r"(?:^|[\s,(])(?:jk|j/k|just kidding|kidding|just joking)\W*$", re.IGNORECASE)
+JOKED = later(r"(?:^|[\s,(])(?:jk|j/k|just kidding|kidding|just joking)\W*$", re.IGNORECASE)
 
 
 def own_part(text: str, *, played: bool) -> tuple[str, list[str], bool]:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
+from mindfile.language.patterns import later
 from mindfile.traditional import simplified
 
 _GREETING = (
@@ -75,14 +76,14 @@ _ACKNOWLEDGMENT_ZH = (
 _NAMED = (
     r"(?:[ ,，]*(?:there|all|everyone|everybody|friend|buddy|man|mate|dear|team|guys|assistant))?"
 )
-_ANY = re.compile(
+_ANY = later(
     rf"(?:(?:{_GREETING}|{_COURTESY}|{_ACKNOWLEDGMENT}){_NAMED}"
     rf"|{_GREETING_ZH}|{_COURTESY_ZH}|{_ACKNOWLEDGMENT_ZH})",
     re.IGNORECASE,
 )
-_PARTS = re.compile(r"[^\w'’]*[,.!?;:~，。！？；：～、…\n—()（）]+[^\w'’]*|\s{2,}")
-_SYMBOLS = re.compile(r"[^\w\s'’]+")
-_LEAD = re.compile(
+_PARTS = later(r"[^\w'’]*[,.!?;:~，。！？；：～、…\n—()（）]+[^\w'’]*|\s{2,}")
+_SYMBOLS = later(r"[^\w\s'’]+")
+_LEAD = later(
     # Without a mark behind it, only what goes on as a sentence of its own follows a greeting:
     # "Hello Kitty mugs" and "Good morning Vietnam" begin with none.
     rf"^\s*(?:(?:{_GREETING}){_NAMED}(?=[,.!~，。！—-]|$|\s+(?:[—-]|I\b|I'|i\b|i'|my\b|we\b"
@@ -93,12 +94,12 @@ _LEAD = re.compile(
     r"|了解|知道了)(?:[,.!，。！]+\s*))",
     re.IGNORECASE,
 )
-_MANNERS = re.compile(
+_MANNERS = later(
     r"^\s*(?:(?:nice|pleased|great) to meet you|just so you know|by the way|btw|fyi|for the record"
     r"|honestly|很?高兴认识你|幸会|顺便(?:说|提)(?:一下|一句)?|对了|老实说)[,.:!，。！：\s]+",
     re.IGNORECASE,
 )
-_LETTERS = re.compile(r"[^\W_]")
+_LETTERS = later(r"[^\W_]")
 # What is longer is none, unless it is but symbols.
 _LONGEST = 200
 
@@ -160,10 +161,10 @@ def _is_small(part: str) -> bool:
     return True
 
 
-_WORDS_ONLY = re.compile(
+_WORDS_ONLY = later(
     rf"(?:{_GREETING}|{_COURTESY}|{_ACKNOWLEDGMENT}){_NAMED}(?![\w'])", re.IGNORECASE
 )
-_HAN_ONLY = re.compile(rf"(?:{_GREETING_ZH}|{_COURTESY_ZH}|{_ACKNOWLEDGMENT_ZH})", re.IGNORECASE)
+_HAN_ONLY = later(rf"(?:{_GREETING_ZH}|{_COURTESY_ZH}|{_ACKNOWLEDGMENT_ZH})", re.IGNORECASE)
 
 
 def _candidates(text: str, position: int) -> tuple[re.Match[str] | None, ...]:

@@ -7,6 +7,7 @@ from typing import cast
 
 from mindfile.language.answers import AnswerError, json_object, usable
 from mindfile.language.filter import Judged, judge, objection
+from mindfile.language.patterns import later
 from mindfile.language.questions import tagged
 from mindfile.language.sentences import split_sentences
 from mindfile.language.subjects import subject_named
@@ -38,7 +39,7 @@ _BESIDE = (
     f" {_WANTED.format(where=' in the talk')} {_FORM}."
 )
 _WITHIN = f' Give the object a second key "facts": {_WANTED.format(where="")} {_FORM}.'
-_HEADING = re.compile(r"^[\W_]*(?:FACTS|事实)[*_ ]*[:：]", re.MULTILINE)
+_HEADING = later(r"^[\W_]*(?:FACTS|事实)[*_ ]*[:：]", re.MULTILINE)
 
 
 def about_facts(talk: str) -> Question:

@@ -8,6 +8,7 @@ from mindfile.cutting import Count, beginning
 from mindfile.heads import indented, speaking
 from mindfile.language.answers import AnswerError, json_object
 from mindfile.language.filter import without_recalled
+from mindfile.language.patterns import later
 from mindfile.model import Question, Talk
 from mindfile.writing import is_chinese
 
@@ -16,7 +17,7 @@ FRAME_TOKENS = 24
 # A character is seldom more than so many of a token's; what is read of a long text at once.
 _CHARACTERS_A_TOKEN = 8
 
-_TAG = re.compile(r"<(?=\s*/?\s*(?:talk|summary|part)\b)", re.IGNORECASE)
+_TAG = later(r"<(?=\s*/?\s*(?:talk|summary|part)\b)", re.IGNORECASE)
 
 _SUMMARIZE_EN = (
     "You keep the memory of a conversation. {task} in at most {tokens} tokens (about {words}"

@@ -2,13 +2,15 @@
 
 import re
 
+from mindfile.language.patterns import later
+
 # Between two marks, with the end of a sentence inside.
-_QUOTED = re.compile(
+_QUOTED = later(
     r"(?<![\w])\"(?=\S)[^\"\n]*[.!?][\"\s][^\"]{0,2000}?\"|“[^”]*[.!?。！？][^”]{2,2000}?”"
     r"|「[^」]*[。！？][^」]{2,2000}?」|^(?:[ \t]*>.*(?:\n|\Z))+",
     re.MULTILINE,
 )
-_SENTENCE_INSIDE = re.compile(r"[.!?。！？]\s*\S*\w")
+_SENTENCE_INSIDE = later(r"[.!?。！？]\s*\S*\w")
 
 
 def quotations(text: str) -> list[str]:

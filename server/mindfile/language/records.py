@@ -2,16 +2,18 @@
 
 import re
 
+from mindfile.language.patterns import later
+
 _WHOSE = (
     r"(?:patient|client|customer|candidate|applicant|employee|student|contact|guest|tenant|author"
     r"|member|passenger|buyer|seller|victim|suspect|player|character|患者|病人|客户|顾客|候选人"
     r"|应聘者|学生|员工|会员|乘客|租客|联系人|作者|角色|主角|嫌疑人)"
 )
-_HEAD = re.compile(
+_HEAD = later(
     rf"^{_WHOSE}(?:'s)?(?: ?(?:name|姓名|名字?))?\s*[:：]\s*(?P<name>[^:：。.!！]{{1,60}})",
     re.IGNORECASE,
 )
-_LINE = re.compile(r"^[\w ()（）/-]{1,24}\s*[:：]\s*\S")
+_LINE = later(r"^[\w ()（）/-]{1,24}\s*[:：]\s*\S")
 
 
 def opens_record(sentence: str) -> str | None:

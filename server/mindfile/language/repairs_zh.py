@@ -1,8 +1,8 @@
 """Slips of the tongue that are put right in the same breath: 我住在南京，哦不，南宁."""
 
-import re
 from collections.abc import Callable
 
+from mindfile.language.patterns import later
 from mindfile.model import FactProposal
 
 Read = Callable[[str], list[FactProposal]]
@@ -13,12 +13,12 @@ _OOPS = (
     r"|更正(?:一下)?|纠正(?:一下)?|应该说是?|准确(?:地|来)?(?:说|讲)(?:应该)?是?|我是说"
     r"|我的意思是|我指的?是)"
 )
-_SLIP = re.compile(
+_SLIP = later(
     rf"(?:[，,。…—\s]+)(?:啊|哦|呃|诶|哎|噢"
     rf"|嗯)?[，,]?(?:{_OOPS}[，,：:。\s]*)+(?P<rest>[^，,。！？；]+)(?P<end>[。！!]*)$"
 )
-_IS = re.compile(r"^(?:应该|其实)?(?:是|在|叫|住在?)\s*")
-_DIGIT = re.compile(r"[\d一二三四五六七八九十两]")
+_IS = later(r"^(?:应该|其实)?(?:是|在|叫|住在?)\s*")
+_DIGIT = later(r"[\d一二三四五六七八九十两]")
 # What may stand behind a value in its clause: 30岁, 三月了.
 _MOST_BEHIND = 2
 

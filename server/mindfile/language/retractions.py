@@ -15,17 +15,18 @@ from mindfile.language.attributes import opposite
 from mindfile.language.denials_en import ENGLISH, NO_MORE
 from mindfile.language.denials_zh import CHINESE
 from mindfile.language.endings import WHOLLY, Denial
+from mindfile.language.patterns import later
 from mindfile.language.values import ANY, is_same
 from mindfile.model import DEFAULT_SUBJECT, FactProposal
 
 Read = Callable[[str], list[FactProposal]]
 
-_NO_THING = re.compile(r"^(?:any|anything|anyone|it|that|this)\b|^(?:任何|什么)", re.IGNORECASE)
+_NO_THING = later(r"^(?:any|anything|anyone|it|that|this)\b|^(?:任何|什么)", re.IGNORECASE)
 # What is not so yet has never been, so nothing has ended.
-_YET = re.compile(r"\byet[.!]*$", re.IGNORECASE)
+_YET = later(r"\byet[.!]*$", re.IGNORECASE)
 # "I used to live in Rome, and I still do": read over the clause and the one after it. "I used to
 # work there and still visit it" does end, so what goes on must be the same.
-_STILL = re.compile(
+_STILL = later(
     r"\bused to (?P<verb>\w+)\b.*"
     r"(?:\bstill (?:do(?:es)?|am|are|is|(?P=verb)s?)|\b(?:I'm|I am|[Ww]e're|[Ww]e are) still)"
     r"(?: so| one| it| them| there| now| today| to this day)*[.!]*$"
@@ -38,7 +39,7 @@ _BASE = {
     "using": "use", "working": "work", "living": "live", "driving": "drive", "playing": "play",
     "liking": "like", "writing": "write", "running": "run", "speaking": "speak",
 }  # fmt: skip
-_STOPPED = re.compile(
+_STOPPED = later(
     rf"\b(?P<who>I|[Ww]e)(?:'ve| have)?(?: just| recently| now)? (?:stopped|quit|gave up) "
     rf"(?P<verb>{'|'.join(_BASE)}) (?P<rest>.+?){NO_MORE}"
 )

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from mindfile.language.patterns import later
 from mindfile.language.values import core, holds
 from mindfile.model import FactProposal
 
@@ -33,26 +34,26 @@ _CLASSES = (
     ("Spotify", "Apple Music", "Tidal", "Deezer"),
 )
 # Of these people have one at a time.
-_DOSE = re.compile(r" \d[\d.,]* ?(?:mg|mcg|g|ml)\b")
+_DOSE = later(r" \d[\d.,]* ?(?:mg|mcg|g|ml)\b")
 _DIETS = ("vegetarian", "vegan", "pescatarian")
-_SWITCHED = re.compile(
+_SWITCHED = later(
     r"\b(?:switched|changed|migrated)(?: over)? to\b|\bI(?:'ve| have)?(?: just| recently| finally)?"
     r" (?:got|bought|picked up)(?: myself)?(?= (?:an? |my "
     r"|the )?(?:new )?(?:[A-Z]\w+ )?(?:iPhone|Pixel"
     r"|Galaxy|Fairphone|Xiaomi|OnePlus|Huawei|Nokia))|换成|换到|换了|改用|转用|改成",
     re.IGNORECASE,
 )
-_UPGRADED = re.compile(r"\b(?:upgraded|updated|bumped)\b.*\bto\b", re.IGNORECASE)
-_VERSION = re.compile(r"^(?P<brand>.+?) v?\d[\w.]*$")
+_UPGRADED = later(r"\b(?:upgraded|updated|bumped)\b.*\bto\b", re.IGNORECASE)
+_VERSION = later(r"^(?P<brand>.+?) v?\d[\w.]*$")
 # "We chose SQLite over Postgres" ends the decision for Postgres.
-_OVER = re.compile(
+_OVER = later(
     r"^(?:chose|chosen|picked|selected|went with|settled on|opted for) .+? (?:over|instead of"
     r"|rather than)"
     r" (?P<old>[^,.;!?]+?)(?= (?:for|because|since|as|in)\b|$)"
 )
 # What was switched from is named, and ends by itself.
-_NAMED = re.compile(r"\bfrom\b|从", re.IGNORECASE)
-_MODEL = re.compile(
+_NAMED = later(r"\bfrom\b|从", re.IGNORECASE)
+_MODEL = later(
     r"(?: ?(?:\d+(?:\.\d+)*[a-z]*|[a-z]?\d+|pro|max|mini|plus|ultra|air|se|fold|flip|lts))+"
 )
 
@@ -63,7 +64,7 @@ def ousting(facts: Sequence[FactProposal]) -> list[FactProposal]:
 
 
 # What an order turns against: "no more bullet points", "emojis are annoying, …".
-_AGAINST = re.compile(
+_AGAINST = later(
     r"^(?P<bad>[\w' -]{3,30}?) (?:is|are)(?: so| too| really| getting)* (?:annoying|ugly"
     r"|hard to read"
     r"|too (?:long|much|short)|boring|confusing|distracting|tiring)\b"
@@ -74,14 +75,14 @@ _AGAINST = re.compile(
     r"|when)[a-z][\w'-]*)?)",
     re.IGNORECASE,
 )
-_AND_ORDER = re.compile(
+_AND_ORDER = later(
     r",? and (?=(?:please )?(?:always|never|don't|do not|no (?!more|less|longer)|avoid|use|keep"
     r"|write"
     r"|answer|reply) )"
 )
 _SEVERAL = 2
 # An order against a thing does not ask for it.
-_NEGATIVE = re.compile(
+_NEGATIVE = later(
     r"\b(?:no|not|never|don't|stop|avoid|without|skip|drop|instead of|annoying|ugly|boring|quit"
     r"|confusing|distracting|tiring|too)\b",
     re.IGNORECASE,

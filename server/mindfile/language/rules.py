@@ -26,7 +26,7 @@ from mindfile.writing import is_chinese
 
 MAX_VALUE_CHARACTERS = 200
 # Clauses end at these; what a fact is told in begins behind one.
-_CLAUSE_END = re.compile(
+_CLAUSE_END = later(
     r"[,;](?=\s)|(?<!\bSt)(?<!\bDr)(?<!\bMr)(?<!\bMs)(?<!\bMrs)(?<!\bProf)[.!?](?=\s|$)"
     r"|[，。！？；]|\s(?=but\b|and (?:I(?! (?:both|are|were|got (?:married|engaged|divorced)"
     r"|split|broke up|separated|divorced)\b)|we|now)\b|so (?:I|we)\b"
@@ -35,7 +35,7 @@ _CLAUSE_END = re.compile(
     r"|(?=但是?|不过(?!敏|分|期|时|来|去|了|关)|而且(?=[我他她它你]))"
 )
 # What somebody else says, thinks or does is not the user's own word; nor is what is denied whole.
-_NOT_SAID = re.compile(
+_NOT_SAID = later(
     r"\b(?:he|she|they|his|her|their|someone|somebody|everyone|people|(?:said|says|claims?|thinks?"
     r"|told(?: me| us)?|asked|asks|heard)(?: that)?)\b|[他她它]们?|别人|有人|对方|人家"
     r"|(?<!我)(?<!我是)(?<!跟你)(?<!顺便)说"
@@ -49,8 +49,8 @@ _NOT_SAID = re.compile(
     r"|不觉得|不认为)",
     re.IGNORECASE,
 )
-_SPEAKER = re.compile(r"\b(?:I|[Mm]y|[Ww]e|[Oo]ur|me)\b|我")
-_ANYBODY = re.compile(
+_SPEAKER = later(r"\b(?:I|[Mm]y|[Ww]e|[Oo]ur|me)\b|我")
+_ANYBODY = later(
     rf"(?P<other>\b(?:[Mm]y|[Oo]ur) (?:[\w-]+ )?{PERSON_EN}\b|\b(?:[Hh]e|[Ss]he|[Tt]hey)\b"
     rf"|我(?:们|家)?的?{PERSON_ZH}|{HAVING_ZH}(?:{PERSON_ZH}|{PET_ZH})|[他她它其]"
     r"|(?:认识|遇到|遇见|碰到|见)了?过?一?[个位名](?!朋友的)"
@@ -58,14 +58,14 @@ _ANYBODY = re.compile(
     rf"|我(?:们|家)?的?(?:那?[只条])?{PET})"
     r"|\bI\b|我"
 )
-_HAN = re.compile(r"[\u4e00-\u9fff]")
-_QUOTES = re.compile(r"[\"“][^\"”]*[\"”]|「[^」]*」")
+_HAN = later(r"[\u4e00-\u9fff]")
+_QUOTES = later(r"[\"“][^\"”]*[\"”]|「[^」]*」")
 # A word with a capital that is nobody's name: "It moved to Paris", "Docker has asthma".
 NO_ONE = rf"(?:{NOBODY}|{PRODUCT})\b"
 _EDGES = " ,，、;；"
-_JOINED = re.compile(r"^(?:(?:and|but|so|while|whereas|although)\b |但是?|不过|而且|所以)")
+_JOINED = later(r"^(?:(?:and|but|so|while|whereas|although)\b |但是?|不过|而且|所以)")
 _MARKS = " \t,，.。!！;；:："
-_TRAILING = re.compile(
+_TRAILING = later(
     r"(?:\s+(?:too|again|once more|after all|as well|very much|a lot|so much|now|these days"
     r"|though|tho|btw|by the way|fyi|lol|haha|at the moment|currently|today|yesterday|recently"
     r"|(?:this|last) (?:week|month|year)"

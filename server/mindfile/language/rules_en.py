@@ -9,6 +9,7 @@ from mindfile.language.brands import as_meant
 from mindfile.language.corrections import corrected, ending
 from mindfile.language.english import NAME
 from mindfile.language.marks import MARK_EN
+from mindfile.language.patterns import later
 from mindfile.language.people import PERSON_EN
 from mindfile.language.retractions import merged, retractions
 from mindfile.language.rivals import orders_apart, ousting, turned_round
@@ -41,24 +42,24 @@ RULES = Rules(
 )
 _ORDERS = Rules(ORDERS)
 
-_MARK = re.compile(rf"^(?:please )?{MARK_EN}(?: that)?[:,]?\s+", re.IGNORECASE)
-_JOINTS = re.compile(
+_MARK = later(rf"^(?:please )?{MARK_EN}(?: that)?[:,]?\s+", re.IGNORECASE)
+_JOINTS = later(
     r",? (?:and )?(?:especially|particularly|above all) |"
     r",? (?:and|or) (?!I\b|roll\b|chips\b|cheese\b|breakfast\b)|, (?!I\b)|,? as well as "
 )
 # Typed in haste: "i live", "im from".
-_SMALL_I = re.compile(r"\bi(?=['\s])|\bi(?=m\b\s)")
+_SMALL_I = later(r"\bi(?=['\s])|\bi(?=m\b\s)")
 
 
 # "I love opera and hate flying" says both of who speaks.
-_GOES_ON = re.compile(
+_GOES_ON = later(
     r"(?P<joint>,? (?:and|but) |, (?=(?:live|work)s? (?:in|as|at|for)))"
     r"(?P<adverb>(?:really |also |absolutely |now |only |mostly |still )?)(?P<verb>can't stand"
     r"|(?:don't|doesn't) like"
     r"|(?:hate|love|like|dislike|enjoy|prefer|detest|speak|own|drive)s?|lives? in"
     r"|works? (?:at|for|as|in)|(?:am|is) allergic)(?= \S)"
 )
-_WHO = re.compile(rf"^(?:I(?='m \d)|(?:I|[Mm]y (?:[\w-]+ )?{PERSON_EN}(?: {NAME})?)(?= ))")
+_WHO = later(rf"^(?:I(?='m \d)|(?:I|[Mm]y (?:[\w-]+ )?{PERSON_EN}(?: {NAME})?)(?= ))")
 
 
 def _in_full(sentence: str) -> str:
@@ -82,10 +83,10 @@ _WRITTEN = {
     "wasnt": "wasn't",
     "didnt": "didn't",
 }
-_HASTY = re.compile(rf"\b(?i:{'|'.join(_WRITTEN)})\b(?!['.])")
+_HASTY = later(rf"\b(?i:{'|'.join(_WRITTEN)})\b(?!['.])")
 # A letter that looks like a dot: to the rules, "St. Gallen" is two words without a stop.
 _DOT = "\ua78f"
-_ABBREVIATED = re.compile(
+_ABBREVIATED = later(
     r"\b(Mr|Mrs|Ms|Dr|Prof|St|Mt|Ft|Inc|Ltd|Corp|Jr|Sr)\.(?= [\w(&])|\b(Inc|Ltd|Corp)\.(?=,)"
     # Initials: J. R. Hill, A.P. Moller
     r"|(?<![\w.])(?:[A-HJ-Z]\.){1,3}(?= ?[A-Z][\w.])"
@@ -93,12 +94,12 @@ _ABBREVIATED = re.compile(
 
 
 # Typed in haste, one clause runs into the next: "i live in bristol im 29".
-_RUN_ON = re.compile(
+_RUN_ON = later(
     r"(?<=\w) (?:and )?(?=(?:I (?:live|work|love|like|hate|have|am|was|moved|speak|study|use|play"
     r"|drive|don't|can't)|I'm|I've|my name(?:'s)?|my [a-z]+(?: [a-z]+)? is)\b)"
 )
-_OWN_CLAUSE = re.compile(r"(?:^|[,;.] ?)(?:I|I'm|I've|[Mm]y)\b[^,;.]* [^,;.]+$")
-_HANGS_ON = re.compile(
+_OWN_CLAUSE = later(r"(?:^|[,;.] ?)(?:I|I'm|I've|[Mm]y)\b[^,;.]* [^,;.]+$")
+_HANGS_ON = later(
     r"\b(?:that|which|where|when|what|who|whom|because|cause|but|so|if|place|thing|all|why|how|than"
     r"|as|since|while|though|although|until|before|after|unless|whether|think|know|say|said|hope"
     r"|guess|sure|like|love|of|and|or|the|than|people|one|way|time|house|city|town|job|food)$",

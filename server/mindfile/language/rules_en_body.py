@@ -1,8 +1,7 @@
 """Rules for English: what the body does not do well, sizes, and what has not been touched since."""
 
-import re
-
 from mindfile.language.english import I_AM, TO_END
+from mindfile.language.patterns import later
 from mindfile.language.rules import rule
 from mindfile.language.words_en import NUMBER
 
@@ -34,7 +33,7 @@ BODY = (
         r"|anything since"
         rf" [^.;!?,]+|because of my [^.;!?,]+)){_END}",
         "condition",
-        unless=re.compile(r"\b(?:you|it|this|that|today|now)\b"),
+        unless=later(r"\b(?:you|it|this|that|today|now)\b"),
         example="I can't hear out of my left ear",
         not_example="I can't see it in my inbox folder",
     ),
@@ -74,7 +73,7 @@ BODY = (
         r"| since\b)",
         "diet",
         told="no {value}",
-        unless=re.compile(
+        unless=later(
             r"^(?:it|that|this|time|lunch|dinner|breakfast|anything|food|sleep|break|chance|holiday"
             r"|the|my)\b"
         ),
@@ -107,7 +106,7 @@ BODY = (
         rf"\bI(?:'d| would) (?:much )?rather (?P<value>[a-z]+ (?!it\b|that\b"
         rf"|this\b)?[^.;!?,]*?\bthan {TO_END})",
         "preference",
-        unless=re.compile(r"\b(?:you|it|this|that)\b"),
+        unless=later(r"\b(?:you|it|this|that)\b"),
         example="I'd rather text than call",
         not_example="I'd rather do it later",
     ),
@@ -124,7 +123,7 @@ BODY = (
         rf" aids?|an? (?:wheelchair|walker|cane|knee replacement|hip replacement"
         rf"|kidney transplant)){_END}",
         "condition",
-        unless=re.compile(r"^new "),
+        unless=later(r"^new "),
         example="I need reading glasses",
     ),
     rule(

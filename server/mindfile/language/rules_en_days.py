@@ -1,8 +1,7 @@
 """Rules for English: how the days go, what one belongs to, where one has been, what lies ahead."""
 
-import re
-
 from mindfile.language.english import I_AM, PLACE, POINTING, STEADY, TO_END
+from mindfile.language.patterns import later
 from mindfile.language.rules import rule
 from mindfile.language.words_en import AHEAD, INSTRUMENT, MONTH, SPORT
 
@@ -141,7 +140,7 @@ DAYS = (
         rf"|my) (?:[\w'’-]+ ){{0,4}}?{_CLUB}(?: (?:of|in|at) [A-Z][\w'’-]*)?)(?=\s*(?:[.,;!]|$"
         r"|\b(?:and|but|so|since|as|with|here|now|near)\b))",
         "membership",
-        unless=re.compile(r"\b(?:the|this|that) (?:team|group|board)$"),
+        unless=later(r"\b(?:the|this|that) (?:team|group|board)$"),
         example="I'm a member of the local choir",
         not_example="I'm on the team",
     ),
@@ -171,7 +170,7 @@ DAYS = (
         rf" (?P<value>(?:the )?{PLACE}(?:(?:,|,? and) (?!I\b){PLACE})*)",
         "visited",
         lists=True,
-        unless=re.compile(rf"^(?:{MONTH}|The)\b"),
+        unless=later(rf"^(?:{MONTH}|The)\b"),
         example="I've been to Iceland twice",
         not_example="I've never been to Iceland",
     ),
@@ -183,7 +182,7 @@ DAYS = (
         rf"|my) (?:honeymoon"
         r"|holiday|anniversary)|(?:a|two|three|\d+) (?:years|months) ago|once|twice|when)\b)",
         "visited",
-        unless=re.compile(rf"^(?:{MONTH}|The)\b"),
+        unless=later(rf"^(?:{MONTH}|The)\b"),
         example="We went to Japan for our honeymoon",
         not_example="We went to Tesco last night",
     ),
@@ -191,7 +190,7 @@ DAYS = (
         rf"\b(?:I|[Ww]e|[Mm]y \w+ and I)(?:'m|'re| am| are) (?!not\b)(?P<value>{_DOING}\b"
         rf"(?! {_ONCE}\b){_TO_MARK}\b{AHEAD}[^.,;!?]*)",
         "plan",
-        unless=re.compile(r"\b(?:you|your|it|that)\b"),
+        unless=later(r"\b(?:you|your|it|that)\b"),
         example="I'm getting my pilot's licence this summer",
         not_example="I'm having lunch next week",
     ),
@@ -201,7 +200,7 @@ DAYS = (
         rf"|go on)\b{_TO_MARK}\b{AHEAD}"
         rf"[^.,;!?]*?){_STOP}",
         "plan",
-        unless=re.compile(r"\b(?:you|your|it|that)\b"),
+        unless=later(r"\b(?:you|your|it|that)\b"),
         example="We fly to Lisbon on 3 June",
         not_example="We start over",
     ),
@@ -212,7 +211,7 @@ DAYS = (
         rf"|my|our|[A-Z\d])[^.;!?]*?){_STOP}",
         "plan",
         confidence=0.75,
-        unless=re.compile(r"\b(?:you|your|it|that)\b|\b(?:account|newsletter|trial|password)\b"),
+        unless=later(r"\b(?:you|your|it|that)\b|\b(?:account|newsletter|trial|password)\b"),
         example="I signed up for a half marathon in September",
         not_example="I signed up for a trial account",
     ),
@@ -230,7 +229,7 @@ DAYS = (
         rf" [\w ]+?)? is (?:to |that |for )?(?P<value>(?!not\b|simple\b"
         rf"|clear\b)[a-z\d][^.;!?]*?){_STOP}",
         "plan",
-        unless=re.compile(r"\b(?:you|your)\b"),
+        unless=later(r"\b(?:you|your)\b"),
         example="My goal this year is to run a marathon under four hours",
         not_example="My plan is not great",
     ),
@@ -240,7 +239,7 @@ DAYS = (
         r"|eat"
         rf"|become|get (?:fit|pregnant|into))) [^.;!?]*?){_STOP}",
         "plan",
-        unless=re.compile(r"\b(?:you|your|it|that|this (?:function|test|code))\b"),
+        unless=later(r"\b(?:you|your|it|that|this (?:function|test|code))\b"),
         example="I'm saving up for a house",
     ),
     rule(
@@ -250,7 +249,7 @@ DAYS = (
         rf"|by (?:the time I'm )?(?:thirty|forty|fifty|sixty|\d\d)"
         rf"|before I(?:'m| turn)[^.,;!?]*|{AHEAD}))",
         "plan",
-        unless=re.compile(r"\b(?:you|your|it|that|tests?|code)\b"),
+        unless=later(r"\b(?:you|your|it|that|tests?|code)\b"),
         example="I'd love to learn the cello one day",
         not_example="I'd love to see it one day",
     ),

@@ -1,8 +1,7 @@
 """Rules for English: whom somebody has: "I have a son named Leo", "Emma is my daughter"."""
 
-import re
-
 from mindfile.language.english import END, NAME, NO_NAME, PET, PLACE
+from mindfile.language.patterns import later
 from mindfile.language.people import PERSON_EN, RELATION_EN
 from mindfile.language.rules import Rule, rule
 from mindfile.language.rules_en_people import BREED
@@ -71,7 +70,7 @@ FAMILY = (
         rf"(?:^|[,;] |\band )(?P<value>{NAME}) is (?:[Mm]y|[Oo]ur) (?:[a-z]+ )?"
         rf"(?P<who>{RELATION_EN}|boss|manager|dentist|doctor|landlord|vet|therapist){END}",
         "$who",
-        unless=re.compile(
+        unless=later(
             r"^(?:I|It|This|That|He|She|They|You|We|Who|What|Here|There|Which|One|Nobody|Music"
             r"|God)\b"
         ),
@@ -85,7 +84,7 @@ FAMILY = (
         "$subject",
         example="I have a sister in Rome",
         not_example="I have a sister in May",
-        unless=re.compile(
+        unless=later(
             r"^(?:January|February|March|April|May|June|July|August|September|October|November"
             r"|December)$"
         ),

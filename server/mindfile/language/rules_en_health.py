@@ -3,6 +3,7 @@
 import re
 
 from mindfile.language.english import CONDITION, I_AM, NO_FOOD, TO_END
+from mindfile.language.patterns import later
 from mindfile.language.rules import rule
 from mindfile.language.words_en import DOSE, DRUG
 
@@ -10,18 +11,18 @@ _NEVER = r"(?:don't|do not|can't|cannot|can not|never|no longer|won't|mustn't|mu
 
 _ADVERBS = r"(?:always|usually|often|sometimes)"
 _RASH = r"(?:hives|a rash|rash|rashes|itchy|spots)"
-_POINTS = re.compile(
+_POINTS = later(
     r"^(?:it|that|this|them|those|him|her|criticism|stress|pressure|people|being|change|run|I)\b",
     re.IGNORECASE,
 )
 _INTOLERANT = r"(?:lactose|gluten|fructose|histamine)[- ]intolerant"
-_NO_ALLERGEN = re.compile(
+_NO_ALLERGEN = later(
     r"^(?:mornings?|mondays?|people|work(?:ing)?|meetings?|stupid\w*|bullshit|drama|nonsense|fun"
     r"|it|that|this)\b|\b(?:lol|lmao|rofl|haha\w*|jk)$",
     re.IGNORECASE,
 )
 
-_NO_SUBSTANCE = re.compile(
+_NO_SUBSTANCE = later(
     r"^(?:it|that|this|he|she|they|which|what|my \w+|mum|mom|dad|he|you|stress|work|people|someone"
     r"|(?:the|this|that) \w+)\b",
     re.IGNORECASE,
@@ -43,7 +44,7 @@ HEALTH = (
         r"(?P<value>[a-z][\w-]*(?: [a-z]+)?) allerg(?:y|ies)\b",
         "allergy",
         confidence=0.95,
-        unless=re.compile(r"^(?:no|any|some|many|food|bad|severe|several|new)\b"),
+        unless=later(r"^(?:no|any|some|many|food|bad|severe|several|new)\b"),
         example="I've got a peanut allergy",
         not_example="I have no allergy",
     ),
@@ -53,7 +54,7 @@ HEALTH = (
         r"|makes? (?:my throat|my lips|my tongue|my face|me) (?:swell|itch|break out|wheeze)"
         r"|makes? me itch)",
         "allergy",
-        unless=re.compile(r"^(?:it|that|this|he|she|they|which|what)\b", re.IGNORECASE),
+        unless=later(r"^(?:it|that|this|he|she|they|which|what)\b", re.IGNORECASE),
         example="Shellfish makes my throat swell",
         not_example="It gives me hives",
     ),
@@ -80,7 +81,7 @@ HEALTH = (
         r"\b[Mm]y (?:severe |bad )?(?P<value>[a-z][\w-]*(?: [a-z]+)?) allergy\b"
         r"(?! (?:is|was|has|isn't|wasn't)(?: \w+)? (?:gone|cured|over|history|bad|real)\b| went\b)",
         "allergy",
-        unless=re.compile(r"^(?:old|new|food|bad|severe|only|worst|former)\b"),
+        unless=later(r"^(?:old|new|food|bad|severe|only|worst|former)\b"),
         example="My peanut allergy is severe",
         not_example="My old allergy is gone",
     ),
@@ -98,7 +99,7 @@ HEALTH = (
         rf"| developed) "
         rf"(?P<value>(?:[\w-]+ )?{CONDITION})",
         "condition",
-        unless=re.compile(r"^(?:no|never)\b"),
+        unless=later(r"^(?:no|never)\b"),
         example="I have asthma",
         not_example="I have no asthma",
     ),
@@ -176,7 +177,7 @@ HEALTH = (
         r"\bI(?:'m| am)? tak(?:e|ing) (?P<value>[a-z][\w-]*(?: \d+ ?(?:mg|mcg|g|ml))?) "
         r"(?:daily|(?:every|each) (?:day|morning|evening|night)|(?:once|twice) a day|for my \w+)",
         "medication",
-        unless=re.compile(r"^(?:it|that|this|the|a|an|my|care|part|time|notes?|photos?)\b"),
+        unless=later(r"^(?:it|that|this|the|a|an|my|care|part|time|notes?|photos?)\b"),
         example="I take metformin every day",
         not_example="I take notes every day",
     ),
@@ -291,7 +292,7 @@ HEALTH = (
         rf" me(?: back)?(?: on)?(?: an?| some)? (?P<value>{DOSE}(?:{DRUG}|[a-z]{{5,}}(?=,| for my\b"
         rf"|[.!]*$)))",
         "medication",
-        unless=re.compile(r"^(?:a|the|my|hold|edge|notice|waiting|leave|diet)\b"),
+        unless=later(r"^(?:a|the|my|hold|edge|notice|waiting|leave|diet)\b"),
         example="My doctor put me on 20 mg of lisinopril",
         not_example="My doctor put me on notice",
     ),
@@ -306,9 +307,7 @@ HEALTH = (
         rf"(?:,? and {DOSE}{DRUG})?)(?![\w-])(?! (?:again|work|is|was|are|allergy)\b)",
         "medication",
         lists=True,
-        unless_before=re.compile(
-            r"\ballerg|\breact|\bprice|\bcost|\bstopped|\bquit", re.IGNORECASE
-        ),
+        unless_before=later(r"\ballerg|\breact|\bprice|\bcost|\bstopped|\bquit", re.IGNORECASE),
         example="I'm taking sertraline",
         not_example="I'm against aspirin",
     ),
@@ -364,7 +363,7 @@ HEALTH = (
         "diet",
         lists=True,
         told="no {value}",
-        unless=re.compile(
+        unless=later(
             r"^(?:it|that|this|them|these|those|kids|children|pets?|guests|visitors|everything|both"
             r"|fun|an?"
             r"|the|my|your|enough|one|more|nice|access)\b|\b(?:today|tonight|now|yet)\b"

@@ -1,8 +1,7 @@
 """Rules for English: whom somebody lives with, who was born, and pets by their names."""
 
-import re
-
 from mindfile.language.english import NAME, NO_NAME, PET, PLACE, STEADY
+from mindfile.language.patterns import later
 from mindfile.language.people import PERSON_EN, RELATION_EN
 from mindfile.language.rules import Rule, rule
 from mindfile.language.words_en import MONTH, NUMBER
@@ -34,9 +33,7 @@ _WHEN_BORN = (
     rf"(?:(?:{MONTH}|the \d|\d|Christmas|New Year|Valentine|Halloween|Boxing Day|spring|summer"
     r"|autumn|fall|winter)[^,.;!?]*?)"
 )
-_NOT_BORN = re.compile(
-    r"^\d+ (?:weeks|months|days|hours)\b|\b(?:weeks|months|days) (?:early|late)\b"
-)
+_NOT_BORN = later(r"^\d+ (?:weeks|months|days|hours)\b|\b(?:weeks|months|days) (?:early|late)\b")
 
 
 def _bred(kinds: str, attribute: str, example: str) -> Rule:
@@ -98,14 +95,14 @@ HOME = (
         rf" (?:[a-z0-9-]+ ){{0,3}}?{_HOME}) (?P<value>{_WITH}(?:,? and (?:{NUMBER}|a|our|my)"
         rf" [a-z]+)?){_ENDS}",
         "household",
-        unless=re.compile(rf"^with {NAME}(?:,? and|$)"),
+        unless=later(rf"^with {NAME}(?:,? and|$)"),
         example="I share an apartment with three other students",
     ),
     rule(
         rf"\bI{STEADY} live (?P<value>(?:(?:alone|by myself"
         rf"|on my own)(?: with my [a-z]+(?: and my [a-z]+)?)?|{_WITH})){_ENDS}",
         "household",
-        unless=re.compile(r"^with (?:it|this|that|the (?:fear|pain))\b"),
+        unless=later(r"^with (?:it|this|that|the (?:fear|pain))\b"),
         example="I live with my grandmother",
         not_example="I live with the pain",
     ),
@@ -117,7 +114,7 @@ HOME = (
         "city",
         adds=True,
         confidence=0.75,
-        unless=re.compile(rf"^{MONTH}"),
+        unless=later(rf"^{MONTH}"),
         example="We rent a two-bed in Gateshead",
     ),
     rule(

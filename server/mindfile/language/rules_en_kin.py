@@ -3,6 +3,7 @@
 import re
 
 from mindfile.language.english import CONDITION, END, JOB, NO_JOB, PET, PLACE, STEADY
+from mindfile.language.patterns import later
 from mindfile.language.people import PERSON_EN
 from mindfile.language.rules import Rule, rule
 from mindfile.language.rules_en_names import SOMEBODY
@@ -65,7 +66,7 @@ KIN = (
         "city",
         "is a pharmacist in Turin",
         confidence=0.75,
-        unless=re.compile(rf"^{MONTH}"),
+        unless=later(rf"^{MONTH}"),
     ),
     *_of_both(
         rf"{_LATELY} {_GAVE_UP} (?P<value>smoking|drinking|vaping|gambling|meat|sugar|alcohol"
@@ -82,7 +83,7 @@ KIN = (
         rf"{_END}",
         "hobby",
         "took up rowing",
-        unless=re.compile(r"^(?:being|having|getting|feeling|saying|doing|going|working|living)\b"),
+        unless=later(r"^(?:being|having|getting|feeling|saying|doing|going|working|living)\b"),
     ),
     *_of_both(
         rf"(?:'s| is)(?: now)? (?P<value>(?:\w+ months )?pregnant(?: with [\w ]+?)?"
@@ -96,7 +97,7 @@ KIN = (
         rf"[^.,;!?]*)?)(?=\s*(?:[.,;!]|$|\b(?:and|but|so)\b))",
         "death",
         "passed away in spring",
-        unless=re.compile(r"^passed (?:the|his|her|my|a|it)\b"),
+        unless=later(r"^passed (?:the|his|her|my|a|it)\b"),
     ),
     *_of_both(
         rf"{_LATELY} turned (?P<value>{NUMBER}){_END}",
@@ -140,7 +141,7 @@ KIN = (
         "hobby",
         "plays the drums",
         confidence=0.75,
-        unless=re.compile(r"^plays? (?:with|along|up|down|a role|a part|tricks)\b"),
+        unless=later(r"^plays? (?:with|along|up|down|a role|a part|tricks)\b"),
     ),
     rule(
         rf"\b(?:I|[Ww]e){STEADY} have (?P<value>(?:an?|one|two|three|four|five"

@@ -1,8 +1,7 @@
 """Rules for English: where and how one lives, what one comes from, costs and dates."""
 
-import re
-
 from mindfile.language.english import END, I_AM, NAME, NO_NAME, PET, PLACE, STEADY
+from mindfile.language.patterns import later
 from mindfile.language.people import OTHERS_EN
 from mindfile.language.rules import rule
 from mindfile.language.rules_en_people import WHOSE
@@ -43,7 +42,7 @@ LIVING = (
         rf"|the) (?:[\w-]+ ){{0,3}}?{_HOUSE}(?: (?:on|near|by"
         rf"|above|with|overlooking) [^.;!?,]+?)?){_END}",
         "lives",
-        unless=re.compile(r"^(?:on the (?:edge$|internet)|by the (?:rule|motto|book))"),
+        unless=later(r"^(?:on the (?:edge$|internet)|by the (?:rule|motto|book))"),
         example="I live on the third floor of an old mill",
         not_example="I live by the rule",
     ),
@@ -129,7 +128,7 @@ LIVING = (
         "habit",
         "$subject",
         confidence=0.75,
-        unless=re.compile(
+        unless=later(
             r"^(?:makes|runs|drives) (?:me|us|it|out|late|away|sense|sure)\b|\b(?:today|now)\b"
         ),
         example="My brother fixes motorbikes",
@@ -172,7 +171,7 @@ LIVING = (
         r"|now|these)\b))",
         "$what",
         confidence=0.75,
-        unless=re.compile(r"^\d$"),
+        unless=later(r"^\d$"),
         example="We pay about 900 a month for hosting",
     ),
     rule(
@@ -191,9 +190,7 @@ LIVING = (
         r"|in\b|out\b)"
         r"[^.;!?]+?)(?=\s*(?:[.;!,]|$|,? because\b|,? so\b|,? but\b))",
         "decision",
-        unless=re.compile(
-            rf"\b(?:him|her|them|you|home|hotel)\b|^moving to {PLACE}(?:$| (?:in|next))"
-        ),
+        unless=later(rf"\b(?:him|her|them|you|home|hotel)\b|^moving to {PLACE}(?:$| (?:in|next))"),
         example="We're sticking with the monolith",
         not_example="We're keeping in touch",
     ),
@@ -211,7 +208,7 @@ LIVING = (
         rf"|travell?ing|abroad)"
         rf"\b[^.;!?]*?\b(?:{AHEAD}|from the \d|until \w+day|till \w+day|all of {MONTH})[^.;!?,]*)",
         "plan",
-        unless=re.compile(r"\b(?:touch|minute|hour|you|it)\b"),
+        unless=later(r"\b(?:touch|minute|hour|you|it)\b"),
         example="I'll be in Vienna from the 3rd to the 9th of May",
     ),
     rule(

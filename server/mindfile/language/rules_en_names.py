@@ -16,6 +16,7 @@ from mindfile.language.english import (
     PLACE,
     TO_END,
 )
+from mindfile.language.patterns import later
 from mindfile.language.rules import rule
 
 # Who it cannot be is told behind the match, once for all rules: ``rules.NO_ONE``.
@@ -23,7 +24,7 @@ SOMEBODY = r"(?:^|[,;] (?:and |but |so )?|\band |\bbut )(?P<subject>[A-Z][a-z'â€
 _PERFECT = r"(?:'s| has)?(?: just| recently| finally)?"
 
 # What is not had is not always food: "Tom doesn't have time".
-_NO_FARE = re.compile(
+_NO_FARE = later(
     rf"{NO_FOOD.pattern}|^(?:an?|the|his|her|their|my|your|our|time|access|money|kids|children|pets"
     rf"|any)\b",
     re.IGNORECASE,
@@ -65,7 +66,7 @@ NAMES = (
         rf"{SOMEBODY} (?:has|suffers from|was diagnosed with) (?P<value>(?:[\w-]+ )?{CONDITION})",
         "condition",
         "$subject",
-        unless=re.compile(r"^(?:no|never)\b"),
+        unless=later(r"^(?:no|never)\b"),
         example="Leo has asthma",
         not_example="Leo has no asthma",
     ),

@@ -3,17 +3,18 @@
 import re
 
 from mindfile.language.marks import MARK_EN
+from mindfile.language.patterns import later
 from mindfile.language.rules import rule
 
 _MARKED = rf"(?:[Pp]lease )?(?i:{MARK_EN})(?: that| to)?[:,]?"
-_NO_ORDER = re.compile(
+_NO_ORDER = later(
     r"[?]\s*$|^(?:me|when|the time|how)\b|^(?:never|always) (?:mind|again|give|here|there|saw"
     r"|been|heard|seen|had|a|the"
     r"|too|good|nice|welcome|happy|thought|knew|said|is|was)\b",
     re.IGNORECASE,
 )
 # What comes of it tells how things are: "when you say so, I believe it".
-_NO_ORDER_EACH_TIME = re.compile(
+_NO_ORDER_EACH_TIME = later(
     r"[?]\s*$|,? \b(?:I|it|that|this|he|she|they|we)(?:'\w+)? (?!want|need|prefer|don't own)\w+",
 )
 _ANSWERS = (
@@ -176,7 +177,7 @@ _LESS = rule(
     "instruction",
     confidence=0.8,
     whole=True,
-    unless=re.compile(r"^(?:no|more|less) (?:output|code|message|words?|answer)$", re.IGNORECASE),
+    unless=later(r"^(?:no|more|less) (?:output|code|message|words?|answer)$", re.IGNORECASE),
     example="No more bullet points, please",
     not_example="No output",
 )
@@ -220,7 +221,7 @@ _WHEN_ASKED = rule(
     "instruction",
     confidence=0.8,
     whole=True,
-    unless=re.compile(r"[?]\s*$|\b(?:this time|now|today|the following|below|above)\b"),
+    unless=later(r"[?]\s*$|\b(?:this time|now|today|the following|below|above)\b"),
     example="When I ask for code, skip the explanation",
 )
 _MEASURES = rule(
@@ -233,7 +234,7 @@ _MEASURES = rule(
     "instruction",
     confidence=0.8,
     whole=True,
-    unless=re.compile(r"\b(?:here|this|that|below|above|for the|in the)\b"),
+    unless=later(r"\b(?:here|this|that|below|above|for the|in the)\b"),
     example="Use metric units",
     not_example="Use simple names in the loop here",
 )
@@ -244,7 +245,7 @@ _AS_IF = rule(
     "instruction",
     confidence=0.8,
     whole=True,
-    unless=re.compile(r"\b(?:pirate|cat|dog|robot|king|wizard|Yoda|Shakespeare)\b"),
+    unless=later(r"\b(?:pirate|cat|dog|robot|king|wizard|Yoda|Shakespeare)\b"),
     example="Talk to me like I'm a beginner",
     not_example="Talk like you're a pirate",
 )

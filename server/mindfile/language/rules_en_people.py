@@ -1,7 +1,5 @@
 """Rules for English: family, pets, and what is said of people the user knows."""
 
-import re
-
 from mindfile.language.english import (
     BUSINESS,
     CONDITION,
@@ -17,6 +15,7 @@ from mindfile.language.english import (
     PLACE,
     TO_END,
 )
+from mindfile.language.patterns import later
 from mindfile.language.people import OTHERS_EN, PERSON_EN, RELATION_EN
 from mindfile.language.rules import rule
 from mindfile.language.words_en import NUMBER, WORKPLACE
@@ -160,7 +159,7 @@ PEOPLE = (
         r"(?P<value>[^,;!?]*?\w)(?=[.!]*$|[,;] |\.\s|,? (?:and|but)\b)",
         "$what",
         "$subject",
-        unless=re.compile(rf"^(?:soon|coming|near|tomorrow|today|next|this)\b|{NO_VALUE.pattern}"),
+        unless=later(rf"^(?:soon|coming|near|tomorrow|today|next|this)\b|{NO_VALUE.pattern}"),
         example="My wife's birthday is 2 May",
         not_example="My wife's birthday is soon",
     ),
@@ -168,7 +167,7 @@ PEOPLE = (
         rf"{WHOSE} (?:has|suffers from|was diagnosed with) (?P<value>(?:[\w-]+ )?{CONDITION})",
         "condition",
         "$subject",
-        unless=re.compile(r"^(?:no|never)\b"),
+        unless=later(r"^(?:no|never)\b"),
         example="My mother has diabetes",
         not_example="My mother has no diabetes",
     ),
@@ -277,7 +276,7 @@ PEOPLE = (
         rf"{WHOSE}(?: is studying| studies) (?P<value>[a-zA-Z][^,.;!?]*?){END}",
         "learning",
         "$subject",
-        unless=re.compile(r"^(?:hard|a lot|all|every|now)\b"),
+        unless=later(r"^(?:hard|a lot|all|every|now)\b"),
         example="My sister studies chemistry in Graz",
         not_example="My sister studies hard",
     ),
@@ -286,7 +285,7 @@ PEOPLE = (
         "language",
         "$subject",
         lists=True,
-        unless=re.compile(r"^(?:to|with|for|up|at|about|so|very|too|no|almost|hardly|little)\b"),
+        unless=later(r"^(?:to|with|for|up|at|about|so|very|too|no|almost|hardly|little)\b"),
         example="My wife speaks Greek",
         not_example="My wife speaks to me",
     ),

@@ -1,7 +1,5 @@
 """Rules for English: who somebody is, where they live, how old, how to be reached."""
 
-import re
-
 from mindfile.language.brands import NO_PLACE
 from mindfile.language.english import (
     BELIEF,
@@ -17,16 +15,17 @@ from mindfile.language.english import (
     PRESENTING,
     STEADY,
 )
+from mindfile.language.patterns import later
 from mindfile.language.rules import rule
 
-_LOWER_NAME = re.compile(
+_LOWER_NAME = later(
     r"^(?:not|important|hard|too|very|so|here|there|wrong|missing|unknown|private|on|in)\b"
 )
-_NOBODY_HERE = re.compile(
+_NOBODY_HERE = later(
     r"^(?:Nothing|Nobody|Something|Someone|Everything|Everyone|All|Not|New|Back|Still|Over|Right"
     r"|Out|Down|Up|Look|Come|Get|Only|Just|See|Yes|No|It|Stop|Wait|Start|Work|Live)\b"
 )
-_NO_HOME = re.compile(
+_NO_HOME = later(
     r"^(?:The|January|February|March|April|May|June|July|August|September|October|November"
     r"|December)\b"
 )

@@ -11,6 +11,7 @@ from mindfile.language.english import (
     POINTING,
     TO_END,
 )
+from mindfile.language.patterns import later
 from mindfile.language.rules import rule
 
 _IS_NOW = (
@@ -24,7 +25,7 @@ _NOT_UP = (
     r"|(?:too |very )?long)\b)"
 )
 
-_NO_DISH = re.compile(
+_NO_DISH = later(
     r"^(?:It|This|That|He|She|They|These|Those|Who|What|Which|You|We|Everything|Here|There|The \w+"
     r"|Today|Yesterday|My|Your|Mine|Some|Life|Work|Something|Nothing|Monday|Traffic|Weather)\b"
 )
@@ -185,7 +186,7 @@ TASTE = (
         r"|absolute )?(?P<what>favou?rite [a-z]+"
         r"(?: [a-z]+)?)(?=\s*(?:[.,;!]|$|\b(?:and|but|of|by|because|to|in)\b))",
         "$what",
-        unless=re.compile(
+        unless=later(
             r"^(?:it|this|that|he|she|they|these|those|which|what|one|you|there|here)\b",
             re.IGNORECASE,
         ),

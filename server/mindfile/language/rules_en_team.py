@@ -1,8 +1,7 @@
 """Rules for English: who leads and who does what in a team, and what a project chose."""
 
-import re
-
 from mindfile.language.english import END, NAME, NO_NAME
+from mindfile.language.patterns import later
 from mindfile.language.people import PERSON_EN
 from mindfile.language.rules import rule
 
@@ -92,7 +91,7 @@ TEAM = (
         r"|agreed on) (?!to\b|it\b|that\b|this\b|him\b|her\b|them\b)(?:[^.;!?]|\.(?=\w))+?)"
         r"(?=\s*(?:[;!]|\.(?!\w)|$|,? because\b|,? since\b|,? but\b|, (?:so|and)\b))",
         "decision",
-        unless=re.compile(r"\b(?:dinner|lunch|seats?|movie|film)\b"),
+        unless=later(r"\b(?:dinner|lunch|seats?|movie|film)\b"),
         example="We chose Svelte over React for the dashboard",
         not_example="We chose that",
     ),

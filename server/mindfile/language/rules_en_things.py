@@ -3,6 +3,7 @@
 import re
 
 from mindfile.language.english import PLACE, STEADY
+from mindfile.language.patterns import later
 from mindfile.language.rules import rule
 from mindfile.language.words_en import DEGREE, MONTH, NUMBER
 
@@ -27,7 +28,7 @@ _THING = (
     r"|website"
     r"|channel|newsletter)"
 )
-_MOOD = re.compile(
+_MOOD = later(
     r"^(?:broken|dead|fine|great|good|bad|slow|fast|missing|gone|stuck|charging|frozen|acting|too"
     r"|so|very"
     r"|really|not|a (?:mess|bit|lot|disaster|nightmare|joke|pain)|full|empty|down|up|back|here"
@@ -130,9 +131,7 @@ THINGS = (
         r"|th)) year of"
         r" (?P<value>[a-z][\w ]*?)(?=\s*(?:[.,;!]|$|\b(?:and|but|at|in|now|so)\b))",
         "learning",
-        unless=re.compile(
-            r"^(?:marriage|life|work|retirement|parenthood|recovery|teaching|business)\b"
-        ),
+        unless=later(r"^(?:marriage|life|work|retirement|parenthood|recovery|teaching|business)\b"),
         example="I'm in my second year of architecture school",
         not_example="I'm in my second year of marriage",
     ),
@@ -151,7 +150,7 @@ THINGS = (
         r"|\b(?:and"
         r"|but|at|in|with|part|online|so|since|on)\b))",
         "learning",
-        unless=re.compile(
+        unless=later(
             r"^(?:for|hard|a lot|all|every|now|at|in|abroad|to|it|this|that|the|your|how|about)\b"
         ),
         example="I study hydrology at Delft",
@@ -175,7 +174,7 @@ THINGS = (
         rf"|most things)(?: of (?:my"
         rf"|our) [a-z]+)? (?:in|on|with|using) (?P<value>{_TOOL})",
         "uses",
-        unless=re.compile(rf"^(?:{MONTH}|\w+day|English|Excel sheets)"),
+        unless=later(rf"^(?:{MONTH}|\w+day|English|Excel sheets)"),
         example="I write everything in Obsidian",
         not_example="I do all my shopping on Saturday",
     ),
@@ -187,7 +186,7 @@ THINGS = (
         rf"|hosted |tracked )?(?:in|on|by|with|via)) (?P<value>{_TOOL})",
         "$what",
         "project",
-        unless=re.compile(rf"^(?:{MONTH}|\w+days?\b)"),
+        unless=later(rf"^(?:{MONTH}|\w+days?\b)"),
         example="Deploys go through Argo CD now",
         not_example="Deploys are on Friday",
     ),
@@ -214,7 +213,7 @@ THINGS = (
         rf"[^.;!?]*?\b{_JUDGED}\b[^.;!?]*)",
         "opinion",
         confidence=0.75,
-        unless=re.compile(r"\b(?:you|your|this|that|it|we|I)\b"),
+        unless=later(r"\b(?:you|your|this|that|it|we|I)\b"),
         example="In my view remote work beats the office",
         not_example="I think it should be fine",
     ),
@@ -224,7 +223,7 @@ THINGS = (
         rf"|toured|summited|driven|ridden) (?:up |around |across |through "
         rf"|along )?(?P<value>(?:the )?{PLACE})",
         "visited",
-        unless=re.compile(rf"^(?:{MONTH}|The)\b"),
+        unless=later(rf"^(?:{MONTH}|The)\b"),
         example="I've walked the Camino",
     ),
     rule(

@@ -1,7 +1,5 @@
 """Rules for English: trade, employer, school, skills and languages."""
 
-import re
-
 from mindfile.language.english import (
     BUSINESS,
     END,
@@ -17,6 +15,7 @@ from mindfile.language.english import (
     TO_END,
     TRADE,
 )
+from mindfile.language.patterns import later
 from mindfile.language.rules import rule
 from mindfile.language.words_en import CODE, FIELD, TONGUE, WORKPLACE
 
@@ -117,7 +116,7 @@ WORK = (
         rf"\b(?:{I_AM} (?:an?|the) (?:[\w-]+ ){{0,3}}?student at|I study (?:[\w-]+ ){{1,3}}?at"
         rf"|I go to|I graduated from) (?P<value>(?:the )?[A-Z][\w'’-]*(?: (?:of |[A-Z])[\w'’-]*)*)",
         "school",
-        unless=re.compile(r"^(?:The )?(?:\w+day|January|May|June|July)$"),
+        unless=later(r"^(?:The )?(?:\w+day|January|May|June|July)$"),
         example="I study law at Lund University",
         not_example="I go to Friday",
     ),
@@ -150,7 +149,7 @@ WORK = (
         rf"\bI speak (?P<value>{TO_END})",
         "language",
         lists=True,
-        unless=re.compile(r"^(?:to|with|for|from|up|of|at|about)\b"),
+        unless=later(r"^(?:to|with|for|from|up|of|at|about)\b"),
         example="I speak Welsh and Breton",
         not_example="I speak to them",
     ),
@@ -197,7 +196,7 @@ WORK = (
         "employer",
         adds=True,
         confidence=0.8,
-        unless=re.compile(r"^the (?:moment|business|company|court|shop|store|bar|pub|gym)$"),
+        unless=later(r"^the (?:moment|business|company|court|shop|store|bar|pub|gym)$"),
         example="I work for a small logistics firm",
         not_example="I work for a small fee",
     ),
@@ -208,7 +207,7 @@ WORK = (
         "job",
         adds=True,
         confidence=0.75,
-        unless=re.compile(r"^(?:the )?(?:private|public|great|bad)\b|^the (?:film|law)$"),
+        unless=later(r"^(?:the )?(?:private|public|great|bad)\b|^the (?:film|law)$"),
         example="I work in procurement",
         not_example="I work in silence",
     ),

@@ -19,6 +19,7 @@ from mindfile.language.english import (
     WHEN,
 )
 from mindfile.language.events import EVENT_EN, MOVED_EN, MOVING_EN, TIME_EN
+from mindfile.language.patterns import later
 from mindfile.language.rules import rule
 from mindfile.language.words_en import MAKE
 
@@ -202,9 +203,7 @@ _PLANS = (
         rf" (?P<value>{TIME_EN}(?:on |at |in )?"
         r"[^,.;!?]*?\w)(?=\s*(?:[,.;!?]|$)|,? (?:because|since|as|so|but|instead|if)\b)",
         "$what",
-        unless=re.compile(
-            r"^(?:over|late|off|cancell?ed|only|\d+ (?:minutes|hours|pages|times)\b)"
-        ),
+        unless=later(r"^(?:over|late|off|cancell?ed|only|\d+ (?:minutes|hours|pages|times)\b)"),
         example="The budget meeting has been moved to Thursday at 10",
         not_example="The budget meeting is over",
     ),

@@ -9,6 +9,7 @@ from mindfile.language.corrections import corrected, ending
 from mindfile.language.marks import MARK_ZH
 from mindfile.language.orders_zh import turned_round_zh
 from mindfile.language.others_zh import told_of_others
+from mindfile.language.patterns import later
 from mindfile.language.repairs_zh import repaired
 from mindfile.language.retractions import merged, retractions
 from mindfile.language.rivals import ousting
@@ -31,30 +32,30 @@ from mindfile.model import FactProposal
 RULES = Rules((*PEOPLE, *PERSON, *HEALTH, *WORK, *TASTE, *WORLD, *TEAM, *HOME, *DAYS))
 _ORDERS = Rules(ORDERS)
 
-_MARK = re.compile(rf"^(?:请|务必)?{MARK_ZH}[：:，,\s]*")
-_JOINTS = re.compile(r"、|，|以及|和|与|还有|跟")
+_MARK = later(rf"^(?:请|务必)?{MARK_ZH}[：:，,\s]*")
+_JOINTS = later(r"、|，|以及|和|与|还有|跟")
 
 # Who is tired of a way of answering wants it no longer: 要点太烦了，以后正常写段落吧.
-_TIRED = re.compile(
+_TIRED = later(
     r"^(?:这些|用|总是)?(?P<what>[\u4e00-\u9fff]{2,6}?)(?:太|有点|真|好)(?:烦|乱|多|丑|长|啰嗦"
     r"|难看|累)(?:人)?了?[，,。]"
     r"(?P<rest>(?:请|麻烦)?(?:以后|今后|从现在起|下次|别|不要).+)$"
 )
 # A clause that denies, or says what befell: 今天被裁了, 又抽上烟了.
-_DENIES = re.compile(
+_DENIES = later(
     r"^[^，。我你他她它]{0,6}?(?:不(?:再|吃|喝|喜欢|爱|讨厌|住|在)|再也不|又|重新|戒|被(?:裁"
     r"|开除|辞退|优化|炒)|离职|辞职|失业"
     r"|退休|裸辞|下岗|分手|离婚|卖掉?了|离开|搬离|从)"
 )
 
 # Some write a space between clauses: 我叫小艾 住厦门 29岁.
-_IN_PIECES = re.compile(
+_IN_PIECES = later(
     r"^(?=[\u4e00-\u9fff])[^，,。；;\s]{2,}"
     r"(?: +(?=[\u4e00-\u9fff]|\d+岁)[^，,。；;\s]{2,}){2,}[。！!]*$"
 )
 # Who speaks both languages puts a verb of the one among the words of the other.
 _MIXED = tuple(
-    (re.compile(pattern), chinese)
+    (later(pattern), chinese)
     for pattern, chinese in (
         (
             r"(?:(?<=[我但也，,])|(?<=真的|特别)) ?(?:really )?(?:love|like|enjoy)s? ?(?=\w)",
@@ -69,7 +70,7 @@ _MIXED = tuple(
     )
 )
 # Some write a space between a character and a letter, some do not.
-_GAP = re.compile(r"(?<=[\u4e00-\u9fff]) +(?=[A-Za-z0-9])|(?<=[A-Za-z0-9]) +(?=[\u4e00-\u9fff])")
+_GAP = later(r"(?<=[\u4e00-\u9fff]) +(?=[A-Za-z0-9])|(?<=[A-Za-z0-9]) +(?=[\u4e00-\u9fff])")
 
 
 def facts(sentence: str) -> list[FactProposal]:

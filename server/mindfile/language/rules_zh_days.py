@@ -1,8 +1,7 @@
 """Rules for Chinese: studies, habits, memberships, travels, goals and plans."""
 
-import re
-
 from mindfile.language.chinese import REST, STOP, TIME, WHEN
+from mindfile.language.patterns import later
 from mindfile.language.rules import rule
 
 _SO = r"(?:现在|目前|一直|还|也|又|都|正|正在|最近|开始|刚开始|从小){0,3}"
@@ -46,14 +45,14 @@ DAYS = (
         rf"^(?P<value>(?:今年|明年|下半年|上半年|这个月|下个月|年底前|[一两三五]年内|三十岁前|四十岁前)(?:内|之内|以内)?我们?(?:最|很|特别)?"
         rf"(?:想|希望能?|争取)(?!问|说|知道){REST})",
         "plan",
-        unless=re.compile("[吗呢吧]$"),
+        unless=later("[吗呢吧]$"),
         example="今年我想读完五十本书",
     ),
     rule(
         r"我(?:大学|本科|研究生|硕士|博士|高中|大专|专科|以前|当年|当时|在[^，。]{2,10}){0,2}(?:时候?|阶段)?(?:读|学|念|修)"
         rf"的?是(?P<value>[\u4e00-\u9fff]{{2,12}}?)(?:专业|系|方向)?的?{STOP}",
         "major",
-        unless=re.compile("^(?:什么|哪|不|一|书|公立|私立|全日制)"),
+        unless=later("^(?:什么|哪|不|一|书|公立|私立|全日制)"),
         example="我大学读的是土木工程",
         not_example="我读的是什么",
     ),
@@ -61,7 +60,7 @@ DAYS = (
         r"我(?:大学|本科|研究生|硕士|博士|大专)(?:时候?|阶段|期间)?(?:在[^，。]{2,10})?(?:读|学|念|修)的?"
         rf"(?P<value>(?!的|是)[\u4e00-\u9fff]{{2,10}}?)(?:专业|系|方向)?{STOP}",
         "major",
-        unless=re.compile("^(?:什么|哪|不|了|完|书|到|得)"),
+        unless=later("^(?:什么|哪|不|了|完|书|到|得)"),
         example="我本科学的法律",
     ),
     rule(
@@ -73,7 +72,7 @@ DAYS = (
         rf"我{WHEN}(?:考上了?|考进了?|毕业于|是[^，。]{{0,4}}(?=[\u4e00-\u9fff]{{2,8}}(?:大学|学院)毕业)|上的?是?|读的?是?)"
         r"(?P<value>[\u4e00-\u9fff]{2,10}?(?:大学|学院|一中|高中))",
         "school",
-        unless=re.compile("^(?:什么|哪|不|一|的|过)|^大学$"),
+        unless=later("^(?:什么|哪|不|一|的|过)|^大学$"),
         example="我今年考上了武汉大学",
         not_example="我考上了大学",
     ),
@@ -88,7 +87,7 @@ DAYS = (
         rf"(?P<value>(?:{_TONGUE})(?:(?:、|和|跟)(?:{_TONGUE}))*)",
         "language",
         lists=True,
-        unless_before=re.compile("不|没"),
+        unless_before=later("不|没"),
         example="我会一点日语",
         not_example="我不会日语",
     ),
@@ -108,7 +107,7 @@ DAYS = (
         r"我(?:最近|正|现在|一直|开始|刚开始|在){1,4}(?:自|跟[^，。！？；]{1,6}?|报班)?(?:学(?:习|着)?|练)"
         rf"(?P<value>(?![会到完过着了校术姐长弟妹生])[\u4e00-\u9fffA-Za-z+#]{{1,10}}?){STOP}",
         "learning",
-        unless=re.compile("^(?:的|怎么|什么|点|东西)|了$"),
+        unless=later("^(?:的|怎么|什么|点|东西)|了$"),
         example="我在自学吉他",
         not_example="我在学校",
     ),
@@ -117,7 +116,7 @@ DAYS = (
         rf"(?:都|会|要|得|固定|雷打不动地?|坚持)*(?!喜欢|爱|想|觉得|说|在?想){REST})",
         "habit",
         confidence=0.75,
-        unless=re.compile("[吗呢吧]$|(?:很|好)[忙累烦]|都?这样$|^周末(?!都|要|会|一般)"),
+        unless=later("[吗呢吧]$|(?:很|好)[忙累烦]|都?这样$|^周末(?!都|要|会|一般)"),
         example="我每个礼拜天都去打羽毛球",
         not_example="我周末想睡觉",
     ),
@@ -126,7 +125,7 @@ DAYS = (
         rf"{REST})",
         "habit",
         confidence=0.75,
-        unless=re.compile("[吗呢吧]$"),
+        unless=later("[吗呢吧]$"),
         example="我晚上十一点以后不回消息",
         not_example="我晚上不舒服",
     ),
@@ -134,14 +133,14 @@ DAYS = (
         rf"我(?:现在|目前|也|还|一直)*是(?P<value>(?!不|你|他|她|这|那)[^，。！？；,!?;的]{{2,14}}?)的?"
         rf"(?:正式|终身|注册|普通|老)?(?:会员|成员|队员|团员|社员|志愿者|义工){STOP}",
         "membership",
-        unless=re.compile("^(?:一[个名位]?|个|家庭|团队|核心)$"),
+        unless=later("^(?:一[个名位]?|个|家庭|团队|核心)$"),
         example="我是市作协的会员",
         not_example="我是一个成员",
     ),
     rule(
         rf"我(?:现在|目前|也|还|一直)*是(?P<value>(?!不)[^，。！？；,!?;]{{2,16}}?的?{_MEMBER})[之]?一?{STOP}",
         "membership",
-        unless=re.compile("^(?:你|他|她|这|那|一[个名位]?(?:理事|委员))"),
+        unless=later("^(?:你|他|她|这|那|一[个名位]?(?:理事|委员))"),
         example="我是校友会的理事",
         not_example="我是一名理事",
     ),
@@ -161,7 +160,7 @@ DAYS = (
         rf"(?P<value>[\u4e00-\u9fff]{{2,6}}?(?:(?:、|和)[\u4e00-\u9fff]{{2,6}})*)(?:很多次|好几次|[\d一两二三四五六七八]+[次趟回])?了?{STOP}",
         "visited",
         lists=True,
-        unless=re.compile("^(?:那|这|哪|医院|公司|很多|不少|什么|他家|她家|你家)|的$|家$"),
+        unless=later("^(?:那|这|哪|医院|公司|很多|不少|什么|他家|她家|你家)|的$|家$"),
         example="我去过日本三次",
         not_example="我去过那里",
     ),
@@ -169,7 +168,7 @@ DAYS = (
         rf"(?:{_PAST}{_PARTY}|{_PARTY}{_PAST})(?:一起|还|又|也)*(?:去了?|到了?|飞了?|在)(?:趟|一趟)?"
         rf"(?P<value>[\u4e00-\u9fff]{{2,8}}?)(?:{_TRIP})+了?(?:[^，。]{{1,6}})?{STOP}",
         "visited",
-        unless=re.compile("^(?:那|这|哪|医院|公司|外面|家里|一起)"),
+        unless=later("^(?:那|这|哪|医院|公司|外面|家里|一起)"),
         example="去年国庆我们全家去了新疆自驾",
         not_example="去年我们去了那里玩",
     ),
@@ -177,7 +176,7 @@ DAYS = (
         rf"(?:我们?|^|(?<=[，,]))的?(?:今年|明年|下半年|近期|短期|长期|人生|最大|新年|这辈子|职业|学习|健身|存钱)*的?"
         rf"(?:目标|愿望|梦想|心愿|打算|计划)(?:就|还|一直)*是(?P<value>{REST})",
         "plan",
-        unless=re.compile("^(?:什么|不|没|啥|这|那|哪)|[吗呢吧]$"),
+        unless=later("^(?:什么|不|没|啥|这|那|哪)|[吗呢吧]$"),
         example="今年的目标是把英语口语练好",
         not_example="我的目标是什么",
     ),
@@ -185,7 +184,7 @@ DAYS = (
         rf"我们?{_SO}(?:在)?(?P<value>(?:备考|考(?!虑|试|完|了|上|过)(?=[^，。]{{0,8}}(?:师|证|研|公|编|博|级|CPA|雅思|托福))|备战|攒钱|存钱|攒着?钱|准备考|准备(?=[^，。]{{0,6}}(?:考试|高考|中考|考研|面试|婚礼|答辩|移民)))"
         rf"(?!怎么){REST})",
         "plan",
-        unless=re.compile("[吗呢吧]$"),
+        unless=later("[吗呢吧]$"),
         example="我在备考雅思",
     ),
     rule(
@@ -193,7 +192,7 @@ DAYS = (
         r"(?:班|课|马拉松|全马|半马|机票|车票|船票|酒店|民宿|门票|体检|医生|专家号|驾校|比赛|考试|演唱会|签证|旅行团|夏令营)"
         rf"[^，。！？；,!?;]{{0,4}}){STOP}",
         "plan",
-        unless=re.compile("[吗呢吧]$"),
+        unless=later("[吗呢吧]$"),
         example="我报了十一月的上海马拉松",
         not_example="我报了警",
     ),
@@ -237,13 +236,13 @@ DAYS = (
     rule(
         rf"(?<=[，,])(?:学|读|念)的是?(?P<value>[\u4e00-\u9fff]{{2,10}}?)(?:专业|系)?{STOP}",
         "major",
-        unless=re.compile("^(?:什么|书|不)"),
+        unless=later("^(?:什么|书|不)"),
         example="我在港大念的书，学的传播学",
     ),
     rule(
         rf"我{WHEN}(?:考上了?|考进了?|录取到了?|被)(?P<value>[\u4e00-\u9fff]{{1,3}}大)(?:录取)?了?{STOP}",
         "school",
-        unless=re.compile("^(?:重点|名牌)"),
+        unless=later("^(?:重点|名牌)"),
         example="我考上了浙大",
     ),
     rule(
@@ -251,7 +250,7 @@ DAYS = (
         rf"(?:在|会|要|去|自己)?(?!很|好|没|想|觉得){REST})",
         "habit",
         confidence=0.75,
-        unless=re.compile("[吗呢吧]$"),
+        unless=later("[吗呢吧]$"),
         example="我周末基本都在带娃",
         not_example="我周末基本没空",
     ),
@@ -267,7 +266,7 @@ DAYS = (
         rf"(?:{REST})?){STOP}",
         "plan",
         confidence=0.75,
-        unless=re.compile("[吗呢吧]$"),
+        unless=later("[吗呢吧]$"),
         example="我想转行做心理咨询",
         not_example="我想想",
     ),
@@ -277,7 +276,7 @@ DAYS = (
         "plan",
         told="不{value}",
         confidence=0.75,
-        unless=re.compile("[吗呢吧了]$"),
+        unless=later("[吗呢吧了]$"),
         example="我不打算要孩子",
         not_example="我不打算说了",
     ),
@@ -299,14 +298,14 @@ DAYS = (
     rule(
         rf"(?:我(?:们|家)?的?|(?<=[，,])|^)户口(?:还|也|一直)?(?:在|是|落在|落|迁到了?|迁去了?)(?P<value>[\u4e00-\u9fff]{{2,8}}?)(?:的)?{STOP}",
         "户口",
-        unless=re.compile("^(?:哪|那|这|问题)"),
+        unless=later("^(?:哪|那|这|问题)"),
         example="我户口在天津",
     ),
     rule(
         r"我(?:从小|一直|现在|也|正|在){0,3}自?学(?:了|会了|过)?(?P<value>[\u4e00-\u9fff]{0,3}[琴画舞棋拳]|吉他|架子鼓|编程|书法|游泳|跆拳道|瑜伽|声乐|潜水"
         r"|滑雪|烘焙|摄影|木工|陶艺|插花|[\u4e00-\u9fff]{1,3}语)(?:学?了?[\d一二两三四五六七八九十半几]+(?:个月|年|周)(?:多|半)?)?了?(?=[，,。！]|$)",
         "learning",
-        unless_before=re.compile("想|不|没"),
+        unless_before=later("想|不|没"),
         example="我学钢琴三年了",
         not_example="我想学钢琴",
     ),
@@ -314,7 +313,7 @@ DAYS = (
         rf"(?:我(?:的)?|(?<=[，,]))(?P<value>(?:{_TONGUE}|钢琴|吉他|小提琴|古筝|围棋|计算机|书法)?(?:已经|也|都)?(?:[过考]过?了?)?"
         rf"(?:[一二三四五六七八九十]级|[专业]?[四六八]级|N[1-5]|[专]八)(?:水平|证书)?)(?:了)?{STOP}",
         "certificate",
-        unless=re.compile("^[一二三四五六七八九十]级$"),
+        unless=later("^[一二三四五六七八九十]级$"),
         example="我日语N1，英语过了六级",
         not_example="我六级",
     ),
@@ -322,14 +321,14 @@ DAYS = (
         rf"我(?:平时|平常|每天|一般|都|一直|现在)*(?P<value>(?:骑|开|坐|搭|走|乘)[^，。！？；,!?;]{{1,12}}?(?:上下?班|通勤|上学|接送孩子)){STOP}",
         "habit",
         confidence=0.75,
-        unless=re.compile("[吗呢吧]$|^走"),
+        unless=later("[吗呢吧]$|^走"),
         example="我骑电动车上下班",
     ),
     rule(
         rf"我(?P<value>(?:早饭|早餐|午饭|午餐|晚饭|晚餐|夜宵|中午|晚上|早上)(?:一般|通常|都|只|从不|不|基本|总是?)+(?:吃|喝)(?!饭了|了|过)[^，。！？；,!?;]{{0,10}}){STOP}",
         "habit",
         confidence=0.75,
-        unless=re.compile("[吗呢吧了]$"),
+        unless=later("[吗呢吧了]$"),
         example="我早饭只喝黑咖啡",
         not_example="我晚上不吃了",
     ),
@@ -337,13 +336,13 @@ DAYS = (
         rf"^(?P<value>(?:{TIME}|元旦|中秋|过年|清明|端午|十一)(?:期间|假期)?(?:我们?(?:一家(?:人)?|全家)?(?:(?:和|跟|带着?)[^，。！？；]{{1,5}}?)?)(?:要|会|准备|打算)*"
         rf"(?:去|回|到)(?!过|年)[^，。！？；,!?;了]{{2,12}}){STOP}",
         "plan",
-        unless=re.compile("[吗呢吧]$"),
+        unless=later("[吗呢吧]$"),
         example="元旦我们一家去三亚过",
     ),
     rule(
         rf"我们?{WHEN}(?:都|也|终于|已经)*(?P<value>报名(?:参加)?了(?!没)[^，。！？；,!?;]{{2,16}}){STOP}",
         "plan",
-        unless=re.compile("[吗呢吧]$"),
+        unless=later("[吗呢吧]$"),
         example="我报名了十月的北马",
     ),
 )

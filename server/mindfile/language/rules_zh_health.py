@@ -1,8 +1,7 @@
 """Rules for Chinese: allergies, diet, conditions and medication."""
 
-import re
-
 from mindfile.language.chinese import NO_FOOD, NOT_ALLERGIC, ONLY_TODAY, STOP
+from mindfile.language.patterns import later
 from mindfile.language.rules import rule
 
 ILLNESS = (
@@ -40,14 +39,14 @@ HEALTH = (
         r"我?(?:一)?(?:吃|喝|碰|闻)(?:到|了)?(?P<value>[\u4e00-\u9fff]{1,8}?)(?:我)?(?:就)?会?"
         r"(?:起疹子|过敏|起红疹|喉咙肿|浑身痒|发痒)",
         "allergy",
-        unless=re.compile(r"^(?:什么|这|那)|[不没](?:会|再|怎么)?$"),
+        unless=later(r"^(?:什么|这|那)|[不没](?:会|再|怎么)?$"),
         example="吃虾我会起疹子",
     ),
     rule(
         r"(?:^|[，,。])(?P<value>[\u4e00-\u9fff]{1,8}?)(?:都|也)?(?:会|能)?(?:让|使|害)我"
         r"(?:会|就|总|浑身|全身){0,3}(?:起疹子|过敏|起红疹|长疹子|喉咙肿|发痒|痒)",
         "allergy",
-        unless=re.compile(r"^(?:什么|这|那|它)"),
+        unless=later(r"^(?:什么|这|那|它)"),
         example="虾会让我起疹子",
         not_example="这会让我起疹子",
     ),
@@ -113,7 +112,7 @@ HEALTH = (
         r"|已)?确诊(?:了|为|患有)?|被?诊断(?:出|为)(?:患有|有)?)"
         rf"(?P<value>[\u4e00-\u9fff]{{2,10}}?)了?{STOP}",
         "condition",
-        unless=re.compile(r"^(?:没|无|不|怀孕|什么)"),
+        unless=later(r"^(?:没|无|不|怀孕|什么)"),
         example="我去年被诊断出红斑狼疮",
         not_example="我确诊没事",
     ),
@@ -137,7 +136,7 @@ HEALTH = (
         "condition",
         example="我是糖尿病患者",
         not_example="我是医生的患者",
-        unless=re.compile("的|医生|他|你"),
+        unless=later("的|医生|他|你"),
     ),
     rule(
         r"我(?:现在|已经|刚刚?|又|二胎){0,2}(?P<value>怀孕(?:(?:\d+"
@@ -159,7 +158,7 @@ HEALTH = (
         r"(?:我|^|(?<=[，,]))(?:一直|每天(?:早上|晚上)?|长期|都|要|得|早上|晚上){0,4}(?:吃|服用|打)"
         r"[一两二三半\d]+[片粒颗支针](?P<value>(?!药)[\u4e00-\u9fffA-Za-z]{2,8})(?=[，,。！]|$)",
         "medication",
-        unless=re.compile(r"西瓜|面包|饼干|糖|水果|吐司|口香糖|蛋糕|止痛|感冒"),
+        unless=later(r"西瓜|面包|饼干|糖|水果|吐司|口香糖|蛋糕|止痛|感冒"),
         example="我每天早上吃一片优甲乐",
         not_example="我每天早上吃一片面包",
     ),
@@ -182,7 +181,7 @@ HEALTH = (
         r"我(?:一直|每天|长期|在|正在|都|要|得){0,4}(?:吃|服用)(?P<value>[\u4e00-\u9fff]{0,8}"
         r"(?:药|双胍|胰岛素|他汀|地平))",
         "medication",
-        unless=re.compile(r"^(?:这|那|什么|了)"),
+        unless=later(r"^(?:这|那|什么|了)"),
         example="我每天吃降压药",
         not_example="我吃什么药",
     ),
@@ -233,7 +232,7 @@ HEALTH = (
         r"我(?:已经|早就?|去年|今年|上个?月|最近|刚刚?|终于){0,3}把(?P<value>(?!烟|酒|赌|网)[\u4e00-\u9fff]{1,5}?)给?戒掉?了",
         "diet",
         told="戒了{value}",
-        unless=re.compile("游戏|手机|短视频|抖音|直播"),
+        unless=later("游戏|手机|短视频|抖音|直播"),
         example="我把奶茶戒了",
         not_example="我把游戏戒了",
     ),
@@ -250,7 +249,7 @@ HEALTH = (
         r"(?P<value>[\u4e00-\u9fff]{1,8}?手术)了?(?=[，,。！]|$)",
         "condition",
         told="做过{value}",
-        unless=re.compile("^(?:一|个|大|小|什么)手术$"),
+        unless=later("^(?:一|个|大|小|什么)手术$"),
         example="我去年做了白内障手术",
     ),
     rule(
@@ -265,7 +264,7 @@ HEALTH = (
     rule(
         r"(?:我|(?<=[，,]))(?:每天|一天|天天|长期|现在|都|要|得|自己)*(?:打|注射)(?:[\d一二两三四]+(?:次|针|支))?(?P<value>胰岛素|激素|干扰素|生物制剂|抗凝针|生长激素)",
         "medication",
-        unless_before=re.compile("不|没"),
+        unless_before=later("不|没"),
         example="我一天要打四次胰岛素",
     ),
     rule(

@@ -1,9 +1,8 @@
 """Rules for Chinese: who lives together, who was born, what was bought, where it stands."""
 
-import re
-
 from mindfile.language.chinese import CATS, DOGS, NAME, NO_NAME, NO_PLACE, PET, STOP, WHEN
 from mindfile.language.names_zh import NAMED
+from mindfile.language.patterns import later
 from mindfile.language.people import NEAREST_ZH, PERSON_ZH
 from mindfile.language.rules import rule
 
@@ -24,7 +23,7 @@ _DAY = (
     r"(?:(?:\d{1,2}|[一二三四五六七八九十]{1,3})[日号])?)"
 )
 _CLASSED = r"(?:辆|台|部|套|把|架|艘|块|双|栋|间|座|张|支|条)"
-_NO_THING = re.compile(
+_NO_THING = later(
     r"^一?(?:套(?:题|餐)|部(?:电影|剧|小说|分)|张(?:票|照片|纸|机票|卡片)|块(?:钱|面包|蛋糕)|间房子?$"
     r"|把(?:米|菜|票)|条(?:鱼|消息|微信|短信)|支(?:笔|烟)$|双(?:筷子|袜子))"
 )
@@ -35,7 +34,7 @@ HOME = (
         rf"{_SO}{_TOGETHER}",
         "roommate",
         lists=True,
-        unless=re.compile(r"^(?:别人|人|谁|他|她|大家|陌生人|一个|两个|三个)|[们个人]$"),
+        unless=later(r"^(?:别人|人|谁|他|她|大家|陌生人|一个|两个|三个)|[们个人]$"),
         example="我跟小林和阿伟合租",
         not_example="我跟别人合租",
     ),
@@ -44,7 +43,7 @@ HOME = (
         rf"(?:叫|是)(?P<value>{_NAME}(?:(?:、|和|跟){_NAME})*){STOP}",
         "roommate",
         lists=True,
-        unless=re.compile(r"[的人师员生]$|^(?:谁|我|个|一)"),
+        unless=later(r"[的人师员生]$|^(?:谁|我|个|一)"),
         example="我和两个室友合租，一个叫阿伟，一个叫老陈",
         not_example="我室友是老师",
     ),
@@ -90,7 +89,7 @@ HOME = (
     rule(
         rf"{_BORE}(?P<value>(?:{_SECOND}|{_GIRL}|{_BOY})(?:{_MORE}(?:{_GIRL}|{_BOY}))?)了?{STOP}(?![^。！？]*叫)",
         "child",
-        unless=re.compile(r"^(?:个|一个|一对)$"),
+        unless=later(r"^(?:个|一个|一对)$"),
         example="我们生了二胎",
         not_example="我们生了个气",
     ),
@@ -161,7 +160,7 @@ HOME = (
     rule(
         rf"我们?的?(?P<what>工位|办公室|座位|宿舍|车位|储物柜|教室)(?:就|还|现在)?(?:是|在)(?P<value>[^，。！？；,!?;的]{{1,14}}){STOP}",
         "$what",
-        unless=re.compile("^(?:哪|那|这|什么)|[吗呢吧]$"),
+        unless=later("^(?:哪|那|这|什么)|[吗呢吧]$"),
         example="我的工位在A座12楼",
         not_example="我的工位在哪",
     ),
@@ -181,7 +180,7 @@ HOME = (
     rule(
         r"我们?家?的?(?P<what>门牌号?|房号|单元号)(?:是|：)(?P<value>[\w\u4e00-\u9fff-]{2,14})",
         "$what",
-        unless=re.compile("^(?:什么|多少|哪)"),
+        unless=later("^(?:什么|多少|哪)"),
         example="我家门牌是6栋1203",
         not_example="我家门牌是多少",
     ),

@@ -1,8 +1,7 @@
 """Rules for Chinese: how the user wants to be answered, and what is to be remembered."""
 
-import re
-
 from mindfile.language.marks import MARK_ZH
+from mindfile.language.patterns import later
 from mindfile.language.rules import rule
 
 _MARKED = rf"(?:请|要|务必|一定要?)?{MARK_ZH}[：:，,]?\s*"
@@ -14,7 +13,7 @@ _SPEAKING = (
     r"|啰嗦|绕弯|堆"
     r"|夸|附|带|翻译|假设|客套|拐弯抹角|长篇大论)"
 )
-_NO_ORDER = re.compile(r"[吗呢么？?]\s*$|^(?:别|不要)(?:客气|担心|急|闹|紧|了|想|谢|怕|生气)")
+_NO_ORDER = later(r"[吗呢么？?]\s*$|^(?:别|不要)(?:客气|担心|急|闹|紧|了|想|谢|怕|生气)")
 
 # With these somebody is asked to do a thing every time; 以后再说 and 从现在起放假了 ask nothing.
 _BEGINS = (
@@ -29,7 +28,7 @@ _WISH = rule(
     "instruction",
     confidence=0.8,
     whole=True,
-    unless=re.compile(rf"{_NO_ORDER.pattern}|一个{_ANSWERS}|一下"),
+    unless=later(rf"{_NO_ORDER.pattern}|一个{_ANSWERS}|一下"),
     example="记住我想要简短的回答",
     not_example="我想要一个解释",
 )
@@ -114,7 +113,7 @@ _IN_LANGUAGE = rule(
     whole=True,
     example="请用繁体字回复我",
     not_example="用什么回复我",
-    unless=re.compile("什么|哪"),
+    unless=later("什么|哪"),
 )
 _OF_MINE = rule(
     r"^(?:请)?(?P<value>(?:给我|你给|你写|你发)的[^，。！？]{1,8}?(?:里)?(?:请|都|要|不要|别|必须|尽量|统一|不用).{2,}?)[。！]*$",

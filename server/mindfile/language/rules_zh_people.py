@@ -1,7 +1,5 @@
 """Rules for Chinese: family, pets, and what is said of people the user knows."""
 
-import re
-
 from mindfile.language.chinese import (
     ADVERB,
     CATS,
@@ -21,6 +19,7 @@ from mindfile.language.chinese import (
     TITLED,
 )
 from mindfile.language.names_zh import CALLED, NAMED
+from mindfile.language.patterns import later
 from mindfile.language.people import (
     HAVING_ZH,
     NEAREST_ZH,
@@ -45,7 +44,7 @@ _AGE = (
 # Who looks after somebody is a fact about them.
 _CARE = r"(?:(?:家庭|主治|私人|签约|心理|宠物|牙科)?(?:医生|大夫)|牙医|兽医|心理咨询师)"
 # Behind a name somebody goes on: 叫果果上小学.
-_GOES_ON = re.compile("[上在读才今已刚是有都]")
+_GOES_ON = later("[上在读才今已刚是有都]")
 _DAY = r"(?:\d{1,2}|[一二三四五六七八九十]{1,3})月(?:\d{1,2}|[一二三四五六七八九十]{1,3})[日号]"
 _CALLED = r"(?:的?名字)?(?:叫做|名叫|是叫|叫)"
 
@@ -74,7 +73,7 @@ PEOPLE = (
         rf"^(?P<value>[\u4e00-\u9fff·]{{2,4}})是我的?(?P<subject>{PERSON_ZH})(?=[，,。]|$)",
         "name",
         "$subject",
-        unless=re.compile(r"^(?:这|那|他|她|你|谁|人家|以前|现在|只)|[不就也还都]$"),
+        unless=later(r"^(?:这|那|他|她|你|谁|人家|以前|现在|只)|[不就也还都]$"),
         example="李婷婷是我的下属",
         not_example="现在是我的下属",
     ),
@@ -82,7 +81,7 @@ PEOPLE = (
         rf"{_WHOSE}是(?P<value>[\u4e00-\u9fff]{{2,6}})人{STOP}",
         "hometown",
         "$subject",
-        unless=re.compile(r"^(?:一|个|本|好|坏|男|女|很|负责)"),
+        unless=later(r"^(?:一|个|本|好|坏|男|女|很|负责)"),
         example="我同事是河南郑州人",
         not_example="我同事是个好人",
     ),
@@ -98,7 +97,7 @@ PEOPLE = (
         r"|住址)(?:是|在|为|：)(?:在|个|一[个名位]|当|做)?(?P<value>[^，。！？；,!?;]{2,60})",
         "$what",
         "$subject",
-        unless=re.compile(r"^(?:不|没|这|那|你|什么|哪|多少|谁)"),
+        unless=later(r"^(?:不|没|这|那|你|什么|哪|多少|谁)"),
         example="我上司的邮箱地址是 wu@zong.example",
         not_example="我上司的生日是什么时候",
     ),
@@ -107,7 +106,7 @@ PEOPLE = (
         rf"|{FAMILY_NAME}[\u4e00-\u9fff]{{1,2}})"
         rf"{STOP}",
         "$who",
-        unless=re.compile(r"[的了]$"),
+        unless=later(r"[的了]$"),
         example="我的牙医是欧阳医生",
         not_example="我的牙医是一个好人",
     ),
@@ -327,7 +326,7 @@ PEOPLE = (
         rf"{_WHOSE}(?:现在|目前)?在(?P<value>(?!家)[^，。！？；,!?;在]{{2,16}}?)(?:工作|上班|任职)",
         "employer",
         "$subject",
-        unless=re.compile(r"(?:(?<!阿)里|[上下边州京海])$|^(?:一起|这|那|家|外面|国外)"),
+        unless=later(r"(?:(?<!阿)里|[上下边州京海])$|^(?:一起|这|那|家|外面|国外)"),
         example="我老婆在腾讯工作",
         not_example="我弟弟在北京工作",
     ),

@@ -1,7 +1,5 @@
 """Rules for Chinese: who somebody is, where they live, how old, how to be reached."""
 
-import re
-
 from mindfile.language.brands import NO_PLACE as PRODUCT_OR_COMPANY
 from mindfile.language.chinese import (
     COUNTRY,
@@ -20,6 +18,7 @@ from mindfile.language.chinese import (
     WHEN,
 )
 from mindfile.language.names_zh import CALLED_FOREIGN, NAMED
+from mindfile.language.patterns import later
 from mindfile.language.rules import rule
 
 _CALL_ME = r"(?:叫我|称呼我(?:为)?|喊我)"
@@ -28,8 +27,8 @@ _PEOPLE_WHO = (
     r"(?:大家|朋友们?|同事们?|别人|身边人|家里人|学生们?|同学们?|家人"
     r"|[\u4e00-\u9fff]{1,3}们)"
 )
-_NO_HOME = re.compile(rf"{NO_PLACE.pattern}|{PRODUCT_OR_COMPANY.pattern}", NO_PLACE.flags)
-_NO_ORIGIN = re.compile(
+_NO_HOME = later(rf"{NO_PLACE.pattern}|{PRODUCT_OR_COMPANY.pattern}", NO_PLACE.flags)
+_NO_ORIGIN = later(
     r"的$|^(?:一|个|本|好|坏|男|女|中年|年轻|普通|负责|工作|成年|这|那|哪|同|农村|城市|单亲|外地|外星"
     r"|未来)"
 )
@@ -54,7 +53,7 @@ PERSON = (
         r"我的?(?:家庭|家里|家|收货|通讯|公司|单位)?地址(?:是|在|：|:"
         r"|[改换]成了?)\s*(?P<value>[^，。！？；,!?;]{5,40})",
         "address",
-        unless=re.compile(r"^(?:什么|哪|这|那|不)"),
+        unless=later(r"^(?:什么|哪|这|那|不)"),
         example="我地址在上海市徐汇区漕溪北路100号",
         not_example="我的地址是哪里来的",
     ),
@@ -114,7 +113,7 @@ PERSON = (
     rule(
         rf"^我是(?P<value>[小阿][\u4e00-\u9fff]{{1,2}}){STOP}",
         "name",
-        unless=re.compile(
+        unless=later(
             r"^(?:小白|小编|小学|小孩|小组|小众|小气|小声|小区|小人|小偷|小丑|小鬼|小号|小姐|小伙)"
         ),
         example="我是小敏",
@@ -188,7 +187,7 @@ PERSON = (
         rf"我们?{WHEN}回(?:到)?老家(?P<value>(?!了)[\u4e00-\u9fff]{{2,6}}?)(?:了|发展|工作|定居"
         rf"|生活)+{STOP}",
         "city",
-        unless=re.compile(rf"^[过看办探休陪吃结参干种养避奔祭]|{NO_PLACE.pattern}"),
+        unless=later(rf"^[过看办探休陪吃结参干种养避奔祭]|{NO_PLACE.pattern}"),
         example="我回老家成都了",
         not_example="我回老家过年了",
     ),
@@ -203,7 +202,7 @@ PERSON = (
     rule(
         rf"(?:我(?:的)?|(?<=[，,]))家(?:就|现在)?在(?P<value>[\u4e00-\u9fff]{{2,12}}){STOP}",
         "city",
-        unless=re.compile(rf"[里边上下旁]$|^(?:那|这)|{NO_PLACE.pattern}"),
+        unless=later(rf"[里边上下旁]$|^(?:那|这)|{NO_PLACE.pattern}"),
         example="我是马岚，家在青岛",
         not_example="我家在那边",
     ),

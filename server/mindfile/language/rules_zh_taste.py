@@ -1,11 +1,10 @@
 """Rules for Chinese: likes, dislikes, preferences, favorites and habits."""
 
-import re
-
 from mindfile.language.chinese import ADVERB, NO_LIKE, REST
+from mindfile.language.patterns import later
 from mindfile.language.rules import rule
 
-_NO_HABIT = re.compile(
+_NO_HABIT = later(
     r"^(?:每(?:天|晚|周|星期|个?月|年))?都?(?:很(?!少)|没|好[忙累]|挺|有[点空事])|你|您|这|那"
     r"|[吗呢吧]$"
 )
@@ -18,7 +17,7 @@ TASTE = (
         r"(?:现在|已经|早就){0,4}(?:是|变成了?|换成了?|改成了?|变为了?"
         r"|成了)(?P<value>[^，。！？；]+)",
         "$what",
-        unless=re.compile(r"^(?:什么|哪|谁)"),
+        unless=later(r"^(?:什么|哪|谁)"),
         example="我最喜欢的颜色变成绿色了",
         not_example="我最喜欢的颜色不是绿色",
     ),
@@ -90,7 +89,7 @@ TASTE = (
         rf"我的?(?:兴趣)?爱好(?:是|有|包括)(?P<value>{REST})",
         "hobby",
         lists=True,
-        unless=re.compile(r"^(?:什么|不)"),
+        unless=later(r"^(?:什么|不)"),
         example="我的爱好是园艺和爵士乐",
         not_example="我的爱好是什么",
     ),
@@ -183,7 +182,7 @@ TASTE = (
     rule(
         r"我(?:最|特别|真的|一直)*(?:讨厌|烦|怕|受不了|反感|恨)的(?:事(?:情)?|东西|食物|人)?(?:就|莫过于)?是?(?P<value>[^，。！？；,!?;]{1,16})",
         "dislike",
-        unless=re.compile("^(?:什么|谁|哪|他|她|你|这|那|是|人|事)"),
+        unless=later("^(?:什么|谁|哪|他|她|你|这|那|是|人|事)"),
         example="我最讨厌的就是开长会",
         not_example="我最讨厌的是什么",
     ),
@@ -192,7 +191,7 @@ TASTE = (
         r"(?:准时|必|就|才|左右)+(?:就|才)?(?:睡觉?|起床?|上床|下班|上班|出门|吃药|熄灯|关机))(?=[，,。！]|$)",
         "habit",
         confidence=0.75,
-        unless_before=re.compile("今|昨|明|刚"),
+        unless_before=later("今|昨|明|刚"),
         example="我十点半准时睡觉",
         not_example="今天我十点就睡",
     ),
@@ -200,7 +199,7 @@ TASTE = (
         r"我(?:的)?(?P<value>[\u4e00-\u9fff]{2,6}?)(?:已经|也|都)*坚持了?(?:快|差不多)?[\d一二两三四五六七八九十半几]+(?:年|个月|天|周)(?:多|半)?了?(?=[，,。！]|$)",
         "habit",
         confidence=0.75,
-        unless=re.compile("^(?:现在|一直|已经|们|为|就|真的)"),
+        unless=later("^(?:现在|一直|已经|们|为|就|真的)"),
         example="我晨跑坚持了两年",
     ),
     rule(
@@ -212,7 +211,7 @@ TASTE = (
         rf"我(?:比较|一直|特别|最近|很)*喜欢的[\u4e00-\u9fff]{{1,6}}?(?:就|主要)?(?:是|有)(?P<value>{REST})",
         "like",
         lists=True,
-        unless=re.compile("^(?:什么|谁|哪|你|这|那|不)"),
+        unless=later("^(?:什么|谁|哪|你|这|那|不)"),
         example="我喜欢的球队是皇马",
         not_example="我喜欢的人是你",
     ),
@@ -220,7 +219,7 @@ TASTE = (
         r"我(?:平时|一般|现在|一直)*(?P<value>[\u4e00-\u9fff]{0,4}只(?:听|看|吃|喝|用|穿|买|坐|住|读)(?![到了过完剩])[^，。！？；,!?;了]{1,10})(?=[，,。！]|$)",
         "preference",
         confidence=0.75,
-        unless=re.compile(
+        unless=later(
             "今|刚|昨|想|[早午晚][饭餐上]|夜宵|中午|^只用(?:一|几|两)|[吗呢吧]$|只看(?:一|见)"
         ),
         example="我听歌只听粤语歌",
@@ -231,7 +230,7 @@ TASTE = (
         r"|不?信(?:中医|缘分|命|星座|风水|因果|鬼神))(?=[，,。！]|$)",
         "opinion",
         confidence=0.75,
-        unless=re.compile("[吗呢吧了]$"),
+        unless=later("[吗呢吧了]$"),
         example="我反对早恋",
         not_example="我支持你",
     ),

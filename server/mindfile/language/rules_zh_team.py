@@ -1,9 +1,8 @@
 """Rules for Chinese: who leads whom, what a team chose, and workplaces without a name."""
 
-import re
-
 from mindfile.language.chinese import NO_PERSON, REST, ROLE, STOP, WHEN
 from mindfile.language.names_zh import CALLED, NAMED
+from mindfile.language.patterns import later
 from mindfile.language.rules import rule
 
 _GROUP = r"(?:小?组|团队|部门|项目组?|公司|班|店|院|科室?|队|这边|这里)"
@@ -57,7 +56,7 @@ TEAM = (
         rf"(?:选定|选用|敲定|商定|约定|选择|选|定下来|决定)了?(?:是)?(?P<value>(?![的吗呢吧了过没课修人择一])"
         rf"{REST})",
         "decision",
-        unless=re.compile("^(?:什么|哪)|[吗呢吧]$"),
+        unless=later("^(?:什么|哪)|[吗呢吧]$"),
         example="我们项目最后选了 Svelte",
         not_example="我们选哪个",
     ),
@@ -72,7 +71,7 @@ TEAM = (
         rf"(?:我|[，,]){WHEN}(?:不|没)?(?:转行|改行|转岗)(?:到|去|做|当|成|干)了?"
         rf"(?P<value>{ROLE}|[\u4e00-\u9fff]{{2,6}}?)了?{STOP}",
         "job",
-        unless=re.compile("^(?:不|了|别|其他)|公司$"),
+        unless=later("^(?:不|了|别|其他)|公司$"),
         example="我去年转行做保险了",
         not_example="我想转行",
     ),
@@ -82,7 +81,7 @@ TEAM = (
         r"(?=(?:来)?(?:开会|沟通|办公|聊天|管理|写文档|协作|记账|做笔记|记笔记|画图|打卡|部署|监控|考勤|审批|排期|提需求|管项目))",
         "uses",
         "project",
-        unless=re.compile("^(?:什么|哪|这|那|手机|电脑|它|一|不)"),
+        unless=later("^(?:什么|哪|这|那|手机|电脑|它|一|不)"),
         example="我们用飞书开会",
         not_example="我们用什么开会",
     ),
@@ -91,7 +90,7 @@ TEAM = (
         r"(?:放|存|写|托管|传|提)(?:在|到)?(?P<value>[\u4e00-\u9fff]{2,6}?|[A-Z][\w.+-]*)(?:上|里)?(?=\s*(?:[，。！]|$))",
         "uses",
         "project",
-        unless=re.compile("^(?:那|这|哪|一起|桌|电脑|硬盘|那儿|什么)|[了着]$"),
+        unless=later("^(?:那|这|哪|一起|桌|电脑|硬盘|那儿|什么)|[了着]$"),
         example="我们用飞书开会，文档都放语雀",
     ),
     rule(
@@ -105,7 +104,7 @@ TEAM = (
         r"(?:就)?(?:叫|是|定为|定成)(?P<value>[\u4e00-\u9fffA-Za-z][^，。！？；,!?;]{1,16})",
         "$what",
         "project",
-        unless=re.compile("^(?:什么|啥|不|没)|的$"),
+        unless=later("^(?:什么|啥|不|没)|的$"),
         example="项目代号叫青鸟",
         not_example="项目代号是什么",
     ),
@@ -125,14 +124,14 @@ TEAM = (
         rf"我们{_GROUP}?(?:最后|最终|已经|现在|上周|刚刚?|决定)*(?P<value>(?:放弃|弃用|停用|改回|换回|回退到|引入|采用|选用|沿用|砍掉)了?(?!一|不)"
         rf"{REST})",
         "decision",
-        unless=re.compile("[吗呢吧]$"),
+        unless=later("[吗呢吧]$"),
         example="我们放弃了微服务",
     ),
     rule(
         r"我们的?(?P<what>(?:代码|编码|命名|提交|设计|接口)?规范|分支策略|发布流程|评审流程|提交格式)(?:就|都)?(?:是|要求|规定)(?P<value>[^，。！？；]{2,40})",
         "$what",
         "project",
-        unless=re.compile("^(?:什么|哪|不|没)"),
+        unless=later("^(?:什么|哪|不|没)"),
         example="我们的代码规范要求两个空格缩进",
         not_example="我们的代码规范是什么",
     ),
@@ -145,14 +144,14 @@ TEAM = (
         r"|[\u4e00-\u9fff]{2,6}?)了?(?=[，,。！]|$)",
         "$what",
         "project",
-        unless=re.compile("^(?:什么|哪|不|没|谁)|[的吗呢吧]$"),
+        unless=later("^(?:什么|哪|不|没|谁)|[的吗呢吧]$"),
         example="测试框架从unittest换成pytest了",
         not_example="测试框架是什么",
     ),
     rule(
         r"(?:我(?:现在|平时|一直|目前|都)*|(?<=[，,])(?:都|一直|现在|平时|全)?)用的是(?P<value>[\u4e00-\u9fffA-Za-z][^，。！？；,!?;]{1,14}?)(?=[，,。！]|$)",
         "uses",
-        unless=re.compile("^(?:什么|哪|他|你|她|这|那|公司|一个|谁)|的$|[吗呢吧]$"),
+        unless=later("^(?:什么|哪|他|你|她|这|那|公司|一个|谁)|的$|[吗呢吧]$"),
         example="我用的是双拼输入法",
         not_example="我用的是什么",
     ),
@@ -169,14 +168,14 @@ TEAM = (
         rf"我们{_GROUP}?(?:现在|以后|已经)*(?P<value>不再?(?:支持|维护|兼容|接受|接|招|发|提供)"
         rf"[^，。！？；,!?;了]{{1,12}})了?{STOP}",
         "decision",
-        unless=re.compile("[吗呢吧]$|不接电话|不发烧"),
+        unless=later("[吗呢吧]$|不接电话|不发烧"),
         example="我们不再支持IE了",
     ),
     rule(
         rf"^(?P<value>[^，。我他她你大]{{2,8}}?(?:统一|一律|必须|全部)(?:都|要|得)?(?:用|按|写|放|走|加|提|遵循|使用)[^，。！？]{{2,}}?)了?{STOP}",
         "policy",
         "project",
-        unless=re.compile("[吗呢吧]$"),
+        unless=later("[吗呢吧]$"),
         example="提交信息统一用英文写",
         not_example="他们统一用英文写",
     ),
@@ -184,7 +183,7 @@ TEAM = (
         r"我们的?(?P<what>[\u4e00-\u9fff]{2,8}?(?:要求|标准|目标|上限|下限|阈值|周期|频率|策略|规则))(?:现在)?(?:是|为|定为)(?P<value>[^，。！？；]{1,30})",
         "$what",
         "project",
-        unless=re.compile("^(?:什么|哪|不|没|多少|怎)"),
+        unless=later("^(?:什么|哪|不|没|多少|怎)"),
         example="我们的测试覆盖率要求是百分之八十",
         not_example="我们的发布标准是什么",
     ),

@@ -1,7 +1,5 @@
 """Rules for Chinese: trade, employer, school, skills and languages."""
 
-import re
-
 from mindfile.language.chinese import (
     CITY,
     COUNTRY,
@@ -15,10 +13,11 @@ from mindfile.language.chinese import (
     TITLE,
     WHEN,
 )
+from mindfile.language.patterns import later
 from mindfile.language.rules import rule
 
 _TRADE = rf"(?P<value>(?:(?![当做])[\u4e00-\u9fff]){{0,8}}?{JOB})"
-_NO_EMPLOYER = re.compile(
+_NO_EMPLOYER = later(
     rf"^(?:{CITY}|{COUNTRY})(?:市|省|市区|郊区)?$|[区县镇乡村省市]$"
     r"|(?:(?<!阿)里|[上下边州京海])$|^(?:一起|这|那|家|外面|国外|哪|公司|单位|[一某][家个间所])"
 )
@@ -32,7 +31,7 @@ WORK = (
         rf"我们?(?:的)?公司(?:名字)?(?:叫|是)(?P<value>(?!做|搞|一家|个|什么"
         rf"|哪)[^，。！？；,!?;的]{{2,12}}){STOP}",
         "employer",
-        unless=re.compile(r"^(?:在|不|没|外企|国企|私企|民企|央企|上市|小|大)"),
+        unless=later(r"^(?:在|不|没|外企|国企|私企|民企|央企|上市|小|大)"),
         example="我们公司叫云帆科技",
         not_example="我们公司是做外贸",
     ),
@@ -102,7 +101,7 @@ WORK = (
     rule(
         r"我的?(?:职业|工作)是(?P<value>[^，。！？；,!?;]{2,16})",
         "job",
-        unless=re.compile(r"^(?:什么|不|在)"),
+        unless=later(r"^(?:什么|不|在)"),
         example="我的职业是焊工",
         not_example="我的工作是什么",
     ),
@@ -132,7 +131,7 @@ WORK = (
         rf"(?:我|^|[，,](?:然后|并|就)?){WHEN}(?:加入了?|入职了?|跳槽[到去]了?|(?<=从[\u4e00-\u9fff]{{2}})跳[到去]了?|(?<=从[\u4e00-\u9fff]{{4}})跳[到去]了?)"
         r"(?P<value>[^，。！？；,!?;在了]{2,12})",
         "employer",
-        unless=re.compile(
+        unless=later(
             r"群|俱乐部|讨论|会议|你们|我们|协会|社团|学会|[球车舰舞跑]队$|(?<!美)团$|诗社$|工会|乐队|读书会|委员会|商会|业委会|志愿|教会"
         ),
         example="我上个月入职了华为",
@@ -174,7 +173,7 @@ WORK = (
         rf"{REST})",
         "skill",
         lists=True,
-        unless=re.compile(r"^(?:做完|写完|用完|打电话|下来|下去|打开)|的$"),
+        unless=later(r"^(?:做完|写完|用完|打电话|下来|下去|打开)|的$"),
         example="我会弹吉他",
         not_example="我不会弹吉他",
     ),
@@ -182,7 +181,7 @@ WORK = (
         rf"我(?:会说|会讲|能说)(?P<value>{REST})",
         "language",
         lists=True,
-        unless=re.compile(r"^(?:的|出|服|到|明|话)"),
+        unless=later(r"^(?:的|出|服|到|明|话)"),
         example="我会说粤语和法语",
         not_example="我会说明白",
     ),
@@ -216,7 +215,7 @@ WORK = (
         r"(?P<value>开(?:网约车|出租车?|滴滴|货车|大车|公交车?|校车|挖掘机)|送(?:外卖|快递)|跑(?:滴滴|外卖|运输|长途|业务|网约车|保险)"
         r"|摆摊|做微商|做代购|直播带货|种地|种田|养猪|养鱼|卖(?:保险|房|菜|车|水果|早餐|衣服|鱼|肉|烧烤|花|手机|家具|建材)|打零工|接私活)(?:的|为生)?(?=[，,。！了]|$)",
         "job",
-        unless_before=re.compile("不|没|想"),
+        unless_before=later("不|没|想"),
         example="我自己开网约车",
         not_example="我没开网约车",
     ),
@@ -225,7 +224,7 @@ WORK = (
         rf"(?P<value>(?!那|这|哪|全|内)[\u4e00-\u9fff]{{1,8}}?(?:部门?|事业部|[一-十\d]组|科室?|急诊|中心|研发))"
         rf"(?:了|工作|上班|任职|实习){{0,2}}{STOP}",
         "department",
-        unless=re.compile(
+        unless=later(
             "^(?:.*的)?(?:市中心|购物中心|全部|内部|外部|一部|西部|东部|南部|北部|中部|头部|腰部|腹部|背部|胸部)$"
         ),
         example="我换到产品部了",
@@ -241,7 +240,7 @@ WORK = (
     rule(
         rf"(?:我|(?<=[，,])){WHEN}(?P<value>(?:全职|专职|兼职)(?!工作|上班|太太|妈妈)[\u4e00-\u9fff]{{1,6}}?){STOP}",
         "job",
-        unless=re.compile("不|没|的$"),
+        unless=later("不|没|的$"),
         example="我现在全职写小说",
         not_example="我兼职的",
     ),
@@ -254,7 +253,7 @@ WORK = (
     rule(
         rf"我(?:本科|硕士|博士|研究生|大学)毕业于(?P<value>[\u4e00-\u9fff]{{2,10}}?){STOP}",
         "school",
-        unless=re.compile("^(?:一|某|哪|什么)"),
+        unless=later("^(?:一|某|哪|什么)"),
         example="我博士毕业于中科院",
         not_example="我博士毕业于一所大学",
     ),

@@ -5,6 +5,7 @@ import re
 from mindfile.language.attributes import names
 from mindfile.language.chinese import ADVERB, DATABASE, NOT_NOW, REST, STOP, TIME, WHEN
 from mindfile.language.events import CLOCK_ZH, EVENT_ZH, MOVED_ZH
+from mindfile.language.patterns import later
 from mindfile.language.people import PERSON_ZH
 from mindfile.language.rules import rule
 from mindfile.language.turns_zh import SWITCH
@@ -22,7 +23,7 @@ _TOOLS = (
         # Before the tools: what was decided of one is a decision.
         rf"我们?(?:已经)?决定了?(?P<value>(?!没){REST})",
         "decision",
-        unless=re.compile("^[的吗呢吧]"),
+        unless=later("^[的吗呢吧]"),
         example="我决定用 SQLite",
         not_example="我决定吧",
     ),
@@ -89,7 +90,7 @@ _TOOLS = (
         rf"{_OURS}用的是(?P<value>[\u4e00-\u9fff]{{2,8}}){STOP}",
         "uses",
         "project",
-        unless=re.compile(r"^(?:什么|哪)|的$"),
+        unless=later(r"^(?:什么|哪)|的$"),
         example="我们公司用的是飞书",
         not_example="我们公司用的是什么",
     ),
@@ -149,7 +150,7 @@ _TOOLS = (
         r"(?:刚刚?|已经|上个?月|上周|昨天)?(?:是|为|换成了?|换了|升级成了?|用的是)"
         r"(?P<value>[^，。！？；,!?;不没这那你\d][^，。！？；,!?;]*)",
         "device",
-        unless=re.compile(r"^(?:坏|黑|白|新的|旧的|从|在|去年|今年|什么|谁)|的$"),
+        unless=later(r"^(?:坏|黑|白|新的|旧的|从|在|去年|今年|什么|谁)|的$"),
         example="我的手机是华为",
         not_example="我的手机是坏的",
     ),
@@ -169,7 +170,7 @@ _PLANS = (
         rf"|[\u4e00-\u9fff]{{2,6}}?(?={MOVED_ZH}|从[^，。]{{1,8}}{MOVED_ZH}))(?:的?(?:时间|日期))?(?:现在)?(?:从[^，。]{{1,8}}?)?"
         rf"(?:在|是|定在|安排在|{MOVED_ZH})了?(?P<value>{TIME}{CLOCK_ZH})了?{STOP}",
         "$what",
-        unless=re.compile(r"[吗呢吧]$"),
+        unless=later(r"[吗呢吧]$"),
         example="预算会改到周四上午十点了",
         not_example="预算会改到别处了",
     ),
@@ -184,14 +185,14 @@ _PLANS = (
         rf"(?P<value>{TIME}[^，。！？；,!?;要有去得打准会]{{0,8}}"
         rf"(?:要|有|去|得|打算|准备|会(?!再)|前|之前){REST})",
         "plan",
-        unless=re.compile(r"再说|[吗呢吧]$"),
+        unless=later(r"再说|[吗呢吧]$"),
         example="我明天有个面试",
         not_example="我明天再说",
     ),
     rule(
         rf"我(?:们|(?:和|跟|与)[^，。！？；]{{1,5}}?)?(?:打算|计划|准备)(?:在|于)?(?P<value>{REST})",
         "plan",
-        unless=re.compile("^(?:待会|等会|等下|一会|马上|现在|立刻|今[天晚]|晚上|中午)"),
+        unless=later("^(?:待会|等会|等下|一会|马上|现在|立刻|今[天晚]|晚上|中午)"),
         example="我打算六月重新刷船",
     ),
     rule(rf"我的目标是(?P<value>{REST})", "plan", example="我的目标是跑完全马"),
@@ -263,7 +264,7 @@ _NAMED = (
         r"(?P<value>[^，。！？；,!?;]{1,40})",
         "$what",
         confidence=0.8,
-        unless=re.compile(r"^(?:不|没|在|这|那|你|什么|怎|为)|的$"),
+        unless=later(r"^(?:不|没|在|这|那|你|什么|怎|为)|的$"),
         example="我的编辑器是 Kakoune",
         not_example="我的密码是 123456",
     ),

@@ -2,12 +2,14 @@
 
 import re
 
+from mindfile.language.patterns import later
+
 # A piece that is never cut: a URL, the dotted part of an address, a number, a version, a file name.
-_ATOM = re.compile(
+_ATOM = later(
     r"https?://[^\s，。！？；、）】》」』]*[^\s，。！？；、）】》」』.!?,;:)\]}'\"]"
     r"|(?<![A-Za-z0-9_])[A-Za-z0-9_]+(?:\.[A-Za-z0-9_]+)+"
 )
-_ABBREVIATION = re.compile(
+_ABBREVIATION = later(
     r"(?:\b(?:Mr|Mrs|Ms|Dr|Prof|Sr|Jr|St|Mt|Ft|vs|etc|e\.g|i\.e|cf|approx|Inc|Ltd|Co|Corp|No|Fig"
     r"|Vol"
     r"|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|a\.m|p\.m|U\.S|U\.K)|(?:^"
@@ -17,8 +19,8 @@ _ABBREVIATION = re.compile(
 # These end a sentence only before a capital: "at 9 a.m. The call", "tea, etc. We".
 _MAY_END = frozenset({"etc", "a.m", "p.m", "Inc", "Ltd", "Co", "Corp", "Jr", "Sr", "U.S", "U.K"})
 # Initials go on with a name: "J. R. Hill", "A.P. Moller", but "in D.C. We moved".
-_INITIALS = re.compile(r"(?<![\w.])[A-Z](?:\.[A-Z])*$")
-_NAMED_NEXT = re.compile(
+_INITIALS = later(r"(?<![\w.])[A-Z](?:\.[A-Z])*$")
+_NAMED_NEXT = later(
     r" (?:[A-Z]\. ?[A-Z]|(?!(?:I|I'\w+|A|An|The|We|My|Our|It|He|She|They|You|Your|This|That|These"
     r"|Those"
     r"|There|And|But|So|Or|If|When|Then|In|On|At|For|To|From|With|As|By|What|How|Why|Who|Where|Can"
@@ -27,7 +29,7 @@ _NAMED_NEXT = re.compile(
 )
 _FULL_STOPS = "。！？；!?…"
 _CLOSERS = "\"'”’」』）)】]》*_"
-_MARKUP = re.compile(r"^(?:[-*•+>#]+|\d{1,3}[.)、])\s+")
+_MARKUP = later(r"^(?:[-*•+>#]+|\d{1,3}[.)、])\s+")
 
 
 def split_sentences(text: str) -> list[str]:

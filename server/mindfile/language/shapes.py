@@ -7,6 +7,8 @@ import re
 from difflib import SequenceMatcher
 from enum import Enum
 
+from mindfile.language.patterns import later
+
 _MONTH = r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.?"
 _DAY = r"(?:the )?\d{1,2}(?:st|nd|rd|th)?"
 
@@ -30,13 +32,13 @@ class Shape(Enum):
     WORD = r"[a-z][a-z'-]+(?: [a-z][a-z'-]+){0,2}"
 
 
-_PATTERNS = {shape: re.compile(shape.value) for shape in Shape}
+_PATTERNS = {shape: later(shape.value) for shape in Shape}
 # At least so alike are two spellings of one name.
 _ALIKE = 0.5
 # What stands in these is written out of many words, and is no name or plain thing by itself.
 _SENTENCES = frozenset({"instruction", "note", "commitment", "address"})
 # "I meant the other one" is no value.
-_NO_THING = re.compile(
+_NO_THING = later(
     r"^(?:the|an?|this|that|it|so|not|to|what|how|why|well|good|fine|great|true|sure|right|wrong"
     r"|okay|ok|nothing|something|like|for|business|complicated|it's|you|me|him|her|done|over|here"
     r"|there|yes|no|all|too|very|really|just|only|never|always|both|different|same|easy|hard|weird"

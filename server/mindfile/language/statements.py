@@ -8,6 +8,7 @@ its text, which is what the text is about. A sentence whose subject stands in an
 
 import re
 
+from mindfile.language.patterns import later
 from mindfile.language.selves import goes_on, passes_soon, tells_of_self
 from mindfile.writing import is_chinese
 
@@ -17,7 +18,7 @@ LEAST_CHARACTERS = 8
 LEAST_CLAUSE = 4
 
 # A decision, a promise, a wish or a finding says so itself.
-_SAID_EN = re.compile(
+_SAID_EN = later(
     r"\b(?:decided|decision (?:made|is|was)|(?:we|I)(?:'ve| have)? (?:chose|chosen|settled on"
     r"|picked|opted)|settled on|going with|signed off|agreed (?:to|on|that|with)"
     r"|(?:switch|mov|migrat|chang)(?:ing|ed) (?:\w+ ){0,6}(?:from|to)\b|standardiz\w+ on"
@@ -37,7 +38,7 @@ _SAID_EN = re.compile(
     r"|standardizing|postponing|scheduling)\b",
     re.IGNORECASE,
 )
-_SAID_ZH = re.compile(
+_SAID_ZH = later(
     r"否决|批准|取消|推迟|辞职|收购|上线|下线|放弃|报名|报了|戒了|归[\u4e00-\u9fff]{1,4}管|决定"
     r"|决策|选定|敲定|商定|约定|改用|换成|切换|迁移到|承诺|答应|保证|同意|更喜欢|更愿意|偏好|偏爱"
     r"|(?:希望|想让|坚持)(?:我|大家|所有|在|把|用)|要求(?![的是有很高])|确认|证实|查明|发现|得知"
@@ -45,7 +46,7 @@ _SAID_ZH = re.compile(
     r"|不允许|禁止|必须|一律|今后|从现在起|采用|负责|^(?:将|会)(?!不会)"
 )
 # An opinion says so as well; without one of these "I think" is a guess.
-_OPINION_EN = re.compile(
+_OPINION_EN = later(
     r"\b(?:in my (?:opinion|view|experience)|my (?:opinion|view|read|take|verdict) is"
     r"|I'?m (?:skeptical|sceptical|convinced|impressed by|a believer in)|I (?:dis)?agree with"
     r"|I find \w+ (?:too|very|quite|rather)|I (?:don't )?trust)\b"
@@ -54,7 +55,7 @@ _OPINION_EN = re.compile(
     r"|excellent|good|bad|mistake|improves?|adds?|deserves?|matters?|essential|useless)\b",
     re.IGNORECASE,
 )
-_OPINION_ZH = re.compile(
+_OPINION_ZH = later(
     r"(?:依我看|在我看来|我的(?:看法|观点|意见|解读)是|我(?:不)?看好|我(?:不)?赞成|持\S{0,4}态度)"
     r"|我(?:认为|觉得|相信).*(?:应该|不该|正确|错误|更好|最好|值得|不值|太|过于|不够|合理|有道理"
     r"|重要|多余"
@@ -62,7 +63,7 @@ _OPINION_ZH = re.compile(
     r"|最(?:适合|靠谱|重要|舒服)|靠谱|划算|没意思|过时|好用|难用|没用|比[^，。]{1,12}[好强差贵省快稳])"
 )
 # The subject of these stands in another sentence.
-_LEANING_EN = re.compile(
+_LEANING_EN = later(
     r"^(?:(?:and|but|so|also|because|which|then|though|however|plus|or|otherwise) "
     r"|(?:it(?! turns out|'s official)|its|that|this|these|those|they|their|them|she|her|he|his"
     r"|some|others?|both|either|neither|another|same"
@@ -74,13 +75,13 @@ _LEANING_EN = re.compile(
     r"|\b(?:accordingly|likewise|as well|there|instead|about (?:it|that|this|them))[.!]*$",
     re.IGNORECASE,
 )
-_LEANING_ZH = re.compile(
+_LEANING_ZH = later(
     r"^(?:而且|但是?|不过|所以|因此|然后|因为|另外|否则|它们?|这(?!周|个?月|次|里的)|那|他们?"
     r"|她们?|其|有些"
     r"|有的|另一|两者|前者|后者|理由|原因|想(?:要)?|说|目前为|仍|还|同样|对此|为此|相应)|相应地"
 )
 # What is so of all of a kind is known without anybody's telling: 狗一般能活十几年.
-_GENERAL_ZH = re.compile(
+_GENERAL_ZH = later(
     r"^(?:人(?:们|类|体)?|狗|猫|鱼|鸟|马|动物|植物|男[人生]|女[人生]|老人|小孩|孩子们?|婴儿|年轻人"
     r"|现代人|大部分人|多数人|[中外美日英法德]国人|[南北]方人)(?:一般|通常|往往|都|大多|能|会|不能|不会"
     r"|需要|应该|有[一-十\d])"
@@ -91,21 +92,21 @@ _GENERAL_ZH = re.compile(
     r"|^(?!.*我)[^，。]*太[\u4e00-\u9fff]{1,6}了[。！!]*$"
 )
 # Talk about the talk itself, or about the hour.
-_CHATTY_ZH = re.compile(
+_CHATTY_ZH = later(
     r"^(?:哈|嘿|唉|哎|抱歉|不好意思|不?对[，,]|算了|没事|好[吧的]?[，,]|真的|我先|我说|我是说|等"
     r"|刚才?|昨晚)"
     r"|[吧呢呀啊嘛哦哈][。！!~]*$|一会儿|等一下|就是有点|就是这|还行|还可以"
     r"|(?:这个|那个|这样|那样)[。！]*$"
 )
 # These say no more than that something goes on for a day.
-_SHORT_LIVED = re.compile(
+_SHORT_LIVED = later(
     r"^(?:I|we)(?:'ll| will| am going to|'m going to|'re going to)\b.*"
     r"\b(?:today|tonight|tomorrow|soon|later|now|in a (?:bit|moment|minute|sec))\b"
     r"|^我?们?(?:今天|今晚|明天|待会儿?|等会儿?|稍后|马上)",
     re.IGNORECASE,
 )
 # A finite verb that tells how things are rather than what went on.
-_IS_SO_EN = re.compile(
+_IS_SO_EN = later(
     r"\b(?:is|are|has|have|runs?|uses?|needs?|costs?|cuts?|slows?|takes?|supports?|works?|keeps?"
     r"|means|contains?|holds?|allows?|prevents?|causes?|reduces?|improves?|returns?|starts?|begins?"
     r"|ends?|opens?|closes?|lives?|belongs?|depends?|expires?|can|cannot|can't|must|should|will"
@@ -113,27 +114,27 @@ _IS_SO_EN = re.compile(
     r"|\w's\b",
     re.IGNORECASE,
 )
-_IS_SO_ZH = re.compile(
+_IS_SO_ZH = later(
     r"是|有|为|用|在|需要|支持|位于|属于|等于|包含|允许|可以|应该|应当|部署|运行|显示|开始|结束"
     r"|会|能|早|晚|比(?![赛如较例喻特])"
 )
-_SPECIFIC = re.compile(
+_SPECIFIC = later(
     r"\d|(?<=[\w,] )[A-Z][\w-]+"
     r"|[A-Za-z]{2,} ?(?=[\u4e00-\u9fff])|(?<=[\u4e00-\u9fff]) ?[A-Za-z]{2,}"
     r"|[一二三四五六七八九十百千万]+[个年月天周次元块名台点号]|(?:周|星期)[一二三四五六日天末]"
 )
 # "The ferry leaves at 7:40": something and its verb in the third person.
-_DOES_EN = re.compile(
+_DOES_EN = later(
     r"^(?:(?:The|Our|My|Every|Each|An?) (?:[\w'-]+ ){1,4}?|[A-Z][\w-]+(?: [A-Z\d][\w.-]*){0,3} )"
     r"[a-z]+s\b"
 )
-_NARRATED = re.compile(
+_NARRATED = later(
     r"^(?:I|we|my \w+ and I) (?:\w+ly )?(?:went|saw|had|got|made|did|was|were|came|met|ate|took"
     r"|watched|tried|spent|felt|thought|played|\w+ed)\b|^我们?(?:今天|昨天|昨晚|刚才?|上午|下午"
     r"|周末).*了",
     re.IGNORECASE,
 )
-_JOKES = re.compile(r"\b(?:lol|lmao|rofl|haha\w*|jk)\W*$", re.IGNORECASE)
+_JOKES = later(r"\b(?:lol|lmao|rofl|haha\w*|jk)\W*$", re.IGNORECASE)
 _NOT_ALONE = (_JOKES, _LEANING_EN, _LEANING_ZH, _GENERAL_ZH, _CHATTY_ZH, _SHORT_LIVED)
 
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta, tzinfo
 
 from mindfile.language.named_times import MONTH, YEAR, NamedTime, named_times
+from mindfile.language.patterns import later
 from mindfile.traditional import simplified
 
 _LONG = timedelta(days=3_653)
@@ -17,22 +18,22 @@ _YEAR_LONG = timedelta(days=365)
 _BEFORE, _AFTER, _SINCE = "before", "after", "since"
 # What stands before or behind a time and makes a stretch of it.
 _LEADING = {
-    _BEFORE: re.compile(r"\b(?:before|until|till|prior to|up to)\s+(?:the\s+)?$", re.IGNORECASE),
-    _AFTER: re.compile(r"\bafter\s+(?:the\s+)?$", re.IGNORECASE),
-    _SINCE: re.compile(r"\bsince\s+(?:the\s+)?$", re.IGNORECASE),
+    _BEFORE: later(r"\b(?:before|until|till|prior to|up to)\s+(?:the\s+)?$", re.IGNORECASE),
+    _AFTER: later(r"\bafter\s+(?:the\s+)?$", re.IGNORECASE),
+    _SINCE: later(r"\bsince\s+(?:the\s+)?$", re.IGNORECASE),
 }
 _FOLLOWING = {
-    _BEFORE: re.compile(r"^\s*(?:之前|以前)"),
-    _AFTER: re.compile(r"^\s*(?:之后|以后|过后)"),
-    _SINCE: re.compile(r"^\s*(?:以来|至今)"),
+    _BEFORE: later(r"^\s*(?:之前|以前)"),
+    _AFTER: later(r"^\s*(?:之后|以后|过后)"),
+    _SINCE: later(r"^\s*(?:以来|至今)"),
 }
-_OPENING = re.compile(r"\b(?:between|from)\s+(?:the\s+)?$", re.IGNORECASE)
-_JOINT = re.compile(r"^\s*(?:and|to|until|till|through)\s+(?:the\s+)?$", re.IGNORECASE)
-_JOINT_ZH = re.compile(r"^\s*[到至—~-]\s*$")
-_PAIR_ZH = re.compile(r"^\s*[和跟与]\s*$")
-_CLOSING_ZH = re.compile(r"^\s*(?:之间|期间)")
+_OPENING = later(r"\b(?:between|from)\s+(?:the\s+)?$", re.IGNORECASE)
+_JOINT = later(r"^\s*(?:and|to|until|till|through)\s+(?:the\s+)?$", re.IGNORECASE)
+_JOINT_ZH = later(r"^\s*[到至—~-]\s*$")
+_PAIR_ZH = later(r"^\s*[和跟与]\s*$")
+_CLOSING_ZH = later(r"^\s*(?:之间|期间)")
 # The name of a month alone may be somebody's; between or behind these words it is a month.
-_MONTHS = re.compile(
+_MONTHS = later(
     rf"\b(?:between|from) (?P<first>(?:{MONTH})(?:,? {YEAR})?)"
     rf" (?:and|to|until|till|through) (?P<last>(?:{MONTH})(?:,? {YEAR})?)\b"
     rf"|\b(?P<side>before|after|until|till|since) (?P<one>(?:{MONTH})(?:,? {YEAR})?)\b(?! I\b)",

@@ -1,13 +1,13 @@
 """Who came in somebody's place: "Dr. Amsel retired, we now go to Dr. Vogt"."""
 
-import re
+from mindfile.language.patterns import later
 
 _WHO = r"(?:(?:Dr|Prof|Mr|Mrs|Ms)\.? )?[A-Z][\w'’-]+(?: [A-Z][\w'’-]+)?"
 _GONE = (
     r"(?:retired|left(?: the [a-z]+)?|quit|moved away|passed away|died|is (?:leaving|retiring|gone"
     r"|on (?:\w+ )?leave)|went on (?:\w+ )?leave|closed)"
 )
-_SUCCEEDS = re.compile(
+_SUCCEEDS = later(
     rf"^(?P<old>{_WHO})(?: has|'s)?(?: just| recently| sadly)? {_GONE}(?:[,;.]| and| so)* "
     r"(?:and |so |but )?(?:(?:(?:I|we|now)(?:'re| are|'m| am)?(?: now)? (?:go(?:ing)? to"
     r"|see(?:ing)?"

@@ -1,6 +1,5 @@
 """The local rung of compression: an extract of what matters, in the words that were said."""
 
-import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,6 +7,7 @@ from dataclasses import dataclass
 from mindfile.cutting import Count, cut
 from mindfile.heads import speaking
 from mindfile.language.choosing import Sentence, choose, heaviest, negations, untold, words_of
+from mindfile.language.patterns import later
 from mindfile.language.pleasantries import is_pleasantry, strip_greeting
 from mindfile.language.sentences import split_sentences
 from mindfile.model import Role, Talk
@@ -16,8 +16,8 @@ from mindfile.writing import is_chinese
 # Share of the budget's end in which a sentence end is worth losing what follows it.
 SENTENCE_END_SHARE = 0.3
 
-_ASSISTANT = re.compile(r"Assistant: (?=\S)|助手：(?=\S)")
-_SPOKEN = re.compile(r"([^\s:：][^:：]{0,30}): (?=\S)")
+_ASSISTANT = later(r"Assistant: (?=\S)|助手：(?=\S)")
+_SPOKEN = later(r"([^\s:：][^:：]{0,30}): (?=\S)")
 
 
 @dataclass(frozen=True, slots=True)

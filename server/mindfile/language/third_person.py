@@ -2,27 +2,28 @@
 
 import re
 
+from mindfile.language.patterns import later
 from mindfile.language.people import PERSON_ZH
 
 _USER = r"^(?:The |the )?[Uu]ser"
-_POSSESSIVE = re.compile(rf"{_USER}'s ")
-_DENIED = re.compile(rf"{_USER} (?P<how>no longer|doesn't|does not|used to) (?P<verb>[a-z]+) ")
+_POSSESSIVE = later(rf"{_USER}'s ")
+_DENIED = later(rf"{_USER} (?P<how>no longer|doesn't|does not|used to) (?P<verb>[a-z]+) ")
 # What happened is told in the same form by both: moved, joined, switched.
-_PAST = re.compile(
+_PAST = later(
     rf"{_USER} (?=(?:has (?:just |recently )?)?(?:[a-z]+ed|left|quit|sold|bought|became|got)\b)"
 )
 _ADVERB = (
     r"(?:(?:also|really|mostly|usually|often|always|now|currently|still|mainly|never|rarely) )?"
 )
-_PRESENT = re.compile(rf"{_USER} (?P<adverb>{_ADVERB})(?P<verb>is|has|[a-z]+s) ")
+_PRESENT = later(rf"{_USER} (?P<adverb>{_ADVERB})(?P<verb>is|has|[a-z]+s) ")
 # "… and likes tea" goes on about the user.
-_GOES_ON = re.compile(
+_GOES_ON = later(
     r"(?P<joint> and |, (?:and )?)(?P<adverb>(?:also |now |currently )?)(?P<verb>is|has|(?:live"
     r"|work|like|love|enjoy|prefer|hate"
     r"|dislike|use|own|drive|speak|play|write|want|run|manage|know|need|plan|study)s|studies"
     r"|joined|moved|bought|left)\b"
 )
-_CHINESE = re.compile(
+_CHINESE = later(
     rf"^(?:该|这位)?用户(?=的?(?:{PERSON_ZH}|名字|姓名|生日|邮箱|手机|电话|职业|叫|住|搬|是|对"
     rf"|不?喜欢|讨厌"
     r"|更|偏|在|会|有|用|打算|养|希望|想要|已经不|现在|不再|不|以前|之前|曾经|从|离开|今天|最近"

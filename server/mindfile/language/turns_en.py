@@ -3,10 +3,8 @@
 "I got a raise to 3500" says "I earn 3500", "we left Paris for Lyon" that the home is Lyon.
 """
 
-import re
-
 from mindfile.language.english import NAME, PLACE
-from mindfile.language.patterns import compiled
+from mindfile.language.patterns import compiled, later
 
 _PERFECT = r"(?:'ve| have)?(?: just| recently| finally)?"
 # Ranks stand without an article: "I'm now staff engineer".
@@ -208,11 +206,11 @@ _TURNS = tuple(
     )
 )
 # Without a trade nothing is said of one.
-_NO_JOB = re.compile(r", I work as a (?=[.!,;]|$| and\b)")
+_NO_JOB = later(r", I work as a (?=[.!,;]|$| and\b)")
 
 
-_CHILDREN = re.compile(r"\b(?:kids|children|sons|daughters|boys|girls|brothers|sisters)\b[,:]? ")
-_AGED = re.compile(
+_CHILDREN = later(r"\b(?:kids|children|sons|daughters|boys|girls|brothers|sisters)\b[,:]? ")
+_AGED = later(
     r"(?P<name>\b[A-Z][\w'-]+),? (?:who(?:'s| is) |aged? |is )?\(?(?P<age>\d{1,2})\)?"
     r"(?: years old)?(?=,| and\b|[.!]*$)"
 )

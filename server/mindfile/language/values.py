@@ -3,10 +3,11 @@
 import re
 import unicodedata
 
+from mindfile.language.patterns import later
 from mindfile.traditional import simplified
 
 # What may stand before the thing itself without making it another.
-_LEAD = re.compile(
+_LEAD = later(
     r"^(?:(?:to )?(?:eat(?:ing)?|drink(?:ing)?|watch(?:ing)?|play(?:ing)?|listen(?:ing)? to"
     r"|read(?:ing)?|hav(?:e|ing)|go(?:ing)? (?:to|for)|do(?:ing)?|us(?:e|ing)|cook(?:ing)?)"
     r"|the|an?|my|some|any|old|new) (?=\w)"
@@ -18,8 +19,8 @@ ANY = "*"
 LATEST = "*latest"
 # The one value that is known of an attribute; of several it is not told which is meant.
 ONLY = "*only"
-_HAN = re.compile(r"[\u3400-\u9fff]")
-_PLURAL = re.compile(r"(?<=[a-z]{3})(?<!s)s$")
+_HAN = later(r"[\u3400-\u9fff]")
+_PLURAL = later(r"(?<=[a-z]{3})(?<!s)s$")
 # Alone a Chinese character says too little to be looked for inside another value.
 _LEAST_HAN = 2
 
