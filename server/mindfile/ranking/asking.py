@@ -1,7 +1,7 @@
 """What a query asks: one thing or several, and in which words it may be put."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from mindfile.ranking.analyzer import Query
 
@@ -20,7 +20,18 @@ _JOIN = re.compile(
 )
 _ASKS = re.compile(
     r"[?？]\s*$|什么|哪|谁|几|多少|怎么|怎样|如何|吗|何时"
-    r"|\b(?:what|where|when|who|whom|whose|which|why|how)\b",
+    r"|\b(?:what(?! an?\b)|where|when|who|whom|whose|which|why|how)\b",
+    re.IGNORECASE,
+)
+_QUOTED = re.compile(
+    r"\"[^\"\n]{1,400}\"|“[^”]{1,400}”|「[^」]{1,400}」|『[^』]{1,400}』|《[^》]{1,100}》"
+)
+# What leads to the question itself: "what I meant to ask is:", 我真正想问的是：
+_POINT = re.compile(
+    r".*(?:(?:想要?|要)(?:问|知道|了解|弄清楚|搞清楚|说)(?:的?(?:问题)?就?是)?|问题就?是)"
+    r"(?:这个|这样)?\s*[：:，,]\s*"
+    r"|.*\b(?:(?:want(?:ed)?|meant|like) to (?:ask|know)|my (?:\w+ )?question)(?: is| was)?"
+    r"\s*[:,]\s*",
     re.IGNORECASE,
 )
 _EDGES = " \t\r\n,，"
@@ -43,16 +54,51 @@ def divide(text: str) -> tuple[str, ...]:
 
     Sentences that ask nothing stand in the whole only.
     """
-    pieces = [
-        piece
-        for sentence in _END.split(text)
-        for part in _JOIN.split(sentence)
-        if (piece := part.strip(_EDGES)) and any(map(str.isalnum, piece))
+    # What is quoted asks nothing by itself, and ends nothing.
+    plain = _QUOTED.sub(lambda match: "x" * len(match[0]), text)
+    spans = [
+        (start + first, start + last)
+        for start, end in _between(_END, plain)
+        for first, last in _between(_JOIN, plain[start:end])
     ]
-    asks = [piece for piece in pieces if _ASKS.search(piece)]
-    if len(pieces) < 2 or not asks or len(asks) > MOST_ASKS:
+    spans = [span for span in spans if any(map(str.isalnum, plain[slice(*span)]))]
+    asks = [
+        text[slice(*span)].strip(_EDGES)
+        for span in spans
+        if _ASKS.search(plain[slice(*span)].strip(_EDGES))
+    ]
+    asks = _pointed(asks)
+    if len(spans) < 2 or not asks or len(asks) > MOST_ASKS:
         return (text,)
     return (text, *asks)
+
+
+def _pointed(asks: Sequence[str]) -> list[str]:
+    """Return, of what is asked on the way to a question, that question and what follows it.
+
+    "I wonder how she is. What I wanted to ask: where does she live?" asks where she lives.
+    """
+    points = [
+        ask[match.end() :]
+        if (match := _POINT.search(ask)) and _ASKS.search(ask[match.end() :])
+        else ""
+        for ask in asks
+    ]
+    last = max((place for place, point in enumerate(points) if point), default=-1)
+    return [
+        point or ask
+        for place, (point, ask) in enumerate(zip(points, asks, strict=True))
+        if point or place > last
+    ]
+
+
+def _between(pattern: re.Pattern[str], text: str) -> Iterator[tuple[int, int]]:
+    """Yield where the stretches between the matches begin and end."""
+    start = 0
+    for match in pattern.finditer(text):
+        yield start, match.start()
+        start = match.end()
+    yield start, len(text)
 
 
 def wanted(asks: Sequence[Query]) -> str:
