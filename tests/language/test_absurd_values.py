@@ -66,7 +66,10 @@ def test_who_must_not_be_called_so_is_not_called_so() -> None:
     told_of = told("Don't call me Robert, all my friends call me Bobby")
     assert [one for one in told_of if one[1]] == [("user", "nickname", "Bobby")]
     (fact,) = facts_in("Please stop calling me Robert")
-    assert (fact.attribute, fact.ends) == (None, (("nickname", "Robert"),))
+    assert (fact.attribute, fact.ends) == (
+        None,
+        (("nickname", "Robert"), ("name", "Robert")),
+    )
 
 
 def test_what_is_liked_better_is_no_thing_that_is_liked() -> None:

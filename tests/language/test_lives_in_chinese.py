@@ -167,7 +167,8 @@ def test_what_is_given_away_has_ended(said: str, ended: tuple[str, str]) -> None
 
 
 def test_who_died_ends_nothing_of_a_pet() -> None:
-    assert facts_in("我奶奶上个月过世了") == ()
+    (fact,) = facts_in("我奶奶上个月过世了")
+    assert [name for name, _ in fact.ends] == [GONE]
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,9 @@ from dataclasses import replace
 from mindfile.language.activities_zh import is_said_of
 from mindfile.language.english import PET, VEHICLE
 from mindfile.language.events import EVENT_EN
+from mindfile.language.losses_en import lost
 from mindfile.language.patterns import compiled, later
-from mindfile.language.values import ANY, LATEST
+from mindfile.language.values import ANY, GONE_PET, LATEST
 from mindfile.language.words_en import DRUG, MAKE, TRADES
 from mindfile.model import FactProposal
 
@@ -222,7 +223,7 @@ def ended_activities(clause: str) -> tuple[tuple[str, str], ...]:
 
 def _losses(clause: str) -> list[tuple[str, str]]:
     """Return what somebody says they have lost, given away, or left."""
-    ends: list[tuple[str, str]] = []
+    ends = lost(clause)
     for pattern, kinds in _LOSSES:
         found = pattern.search(clause)
         if found is not None:
@@ -230,7 +231,7 @@ def _losses(clause: str) -> list[tuple[str, str]]:
             ends += [(kind, what) for kind in kinds]
     if (pet := _REHOMED.search(clause)) is not None:
         gone = pet[pet.lastgroup or 0]
-        ends += [(gone, ANY), ("pet", gone)]
+        ends += [(gone, ANY), ("pet", gone), (GONE_PET, gone)]
     if (mate := _MOVED_OUT.search(clause)) is not None:
         ends.append(("roommate", mate["name"] or ANY))
     if (seen := _SEEN.search(clause)) is not None:

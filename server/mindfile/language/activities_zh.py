@@ -4,7 +4,10 @@ The thing stands first and what became of it behind, so that no rule reads the c
 still held. What it ends is told by the kind of word that ends it.
 """
 
+import re
+
 from mindfile.language.chinese import PET
+from mindfile.language.departures_zh import departed_zh
 from mindfile.language.patterns import later
 from mindfile.language.people import PERSON_ZH
 from mindfile.language.values import ANY, ONLY
@@ -20,7 +23,7 @@ _WHAT = (
     r"|事情?|话|钱包?|票"
     r"|伞|钥匙|快递)[^，。！？；我你他她它不没]{1,10}?)"
 )
-_MY = r"^(?:我们?|我家|家里|咱们?)?的?(?:那?[辆台只条部家个]|旧|老|原来的?)?"
+_MY = r"^(?:我们?|我家|家里|咱们?)?的?(?:那?[辆台只条部家个架隻本套]|旧|老|原来的?)?"
 _END = r"[。！!…~～]*$"
 _TRAINING = r"(?:学|练|弹|画|打|踢|跑|玩|做|写|追|游|跳|唱|参加|上)"
 _GOING = r"(?:去|搬|买|办|结|考|报|生|养|换|租|开|回)"
@@ -71,9 +74,9 @@ _OVER = tuple(
         # 捷达卖了, 面包店转让了
         (
             (
-                rf"{_MY}{_WHAT}{_LATELY}(?:卖|转让|报废|被偷|被盗|(?<![跑走])弄?丢|处理|出手|转手|送人"
-                rf"|退租|关门"
-                rf"|倒闭)(?:掉|出去)?了{_END}"
+                rf"{_MY}{_WHAT}{_LATELY}(?:卖|转让|报废|(?:被[^，。]{{0,3}})?[偷盗](?:走)?|(?<![跑走])弄?丢|处理|出手|转手|送人|送给[^，。了]{{1,6}}|捐"
+                rf"|被撞[坏毁]|撞报废|退租|关门|淘汰|扔|回收"
+                rf"|倒闭)(?:掉|出去|走)?了{_END}"
             ),
             ("possession", "car", "device", "uses", "business"),
         ),
@@ -85,6 +88,24 @@ _OVER = tuple(
                 rf"(?:掉|出去|给[^，。]{{1,4}}|人)?了{_END}"
             ),
             ("possession", "car", "device", "uses", "business"),
+        ),
+        # 我卖掉了摩托车
+        (
+            (
+                rf"^(?:我们?|我家)?{_LATELY}(?:卖|转让|报废|处理|弄丢|丢|送|捐|扔|淘汰)(?:掉|走|出)?了(?:我们?家?|自己)?的?"
+                rf"(?:那|这)?[辆台只条部套个]?(?P<what>(?!一|两|几|三|四|五|很多|点|些|不少|[\d人我你他它])[^，。我你他她它不没]{{1,8}}?){_END}"
+            ),
+            ("possession", "car", "device", "uses", "business"),
+        ),
+        # 立普妥停了, 我把立普妥停了
+        (
+            rf"^(?:我|医生(?:让我|给我)?)?(?:把|的)?{_WHAT}{_LATELY}(?:不用?(?:再)?(?:吃|打|服)|停(?:药|用|掉)?|断)了{_END}",
+            ("medication",),
+        ),
+        # 我不吃优甲乐了, 停了优甲乐
+        (
+            rf"^(?:我|医生(?:让我|给我)?)?{_LATELY}(?:停(?:用|掉)?了|停用|不(?:用|需要)?(?:再)?(?:吃|打|服用?))(?P<what>[^，。！？；我你他她它了]{{2,8}}?)了?{_END}",
+            ("medication",),
         ),
         # 健身房的卡退了
         (
@@ -158,8 +179,8 @@ _OVER = tuple(
         (
             (
                 rf"^我{_LATELY}(?:和|跟"
-                rf"|与)(?P<what>(?!{PERSON_ZH})[\u4e00-\u9fff]{{2,4}}?){_LATELY}(?:结婚"
-                rf"|领证)了{_END}"
+                rf"|与)(?P<what>(?!{PERSON_ZH})[\u4e00-\u9fff]{{2,4}}?){_LATELY}(?:结婚|结了婚|订婚"
+                rf"|领证)了?{_END}"
             ),
             ("girlfriend", "boyfriend", "fiancé"),
         ),
@@ -176,6 +197,9 @@ INSTEAD = later(
     rf"(?P<value>(?:用|选|改用|换成?|去|买|定)[^，。！？]{{2,20}}?)(?:吧|了)?{_END}"
 )
 _ALONE = later(rf"^我{_LATELY}(?:一个人住|自己住|独居)了?{_END}")
+_UNMEDICATED = later(
+    rf"^(?:我|医生(?:让我|给我)?)?{_LATELY}(?:把)?(?:药停|停药?|不(?:用|再|需要)?(?:再)?吃药)了?药?了{_END}"
+)
 _CURED = later(
     rf"^我?(?:其实|根本|并|真的|原来)?{_LATELY}(?:其实|根本|并)?(?:不(?:再|会)?过敏了?|过敏(?:已经|终于|全)*(?:好|治好)了){_END}"
 )
@@ -183,21 +207,26 @@ _TOGETHER = later(
     rf"^我{_LATELY}(?:(?:和|跟|与)[\u4e00-\u9fff]{{2,4}}?{_LATELY}在一起|脱单|谈恋爱|(?:有|交"
     rf"|找到?)(?:女朋友|男朋友|对象))了{_END}"
 )
+_WHOLLY: tuple[tuple[re.Pattern[str], tuple[tuple[str, str], ...]], ...] = (
+    (
+        _WEDDING,
+        (("婚礼", ANY), ("wedding", ANY), ("plan", "结婚"), ("marital status", "已订婚")),
+    ),
+    (_ALONE, (("roommate", ANY),)),
+    (_CURED, (("allergy", ONLY),)),
+    (_UNMEDICATED, (("medication", ONLY),)),
+    (_TOGETHER, (("marital status", "单身"),)),
+)
 _CARS = frozenset({"车", "汽车", "车子", "私家车"})
 _DRINKS = {"酒": "喝酒", "烟": "抽烟"}
 
 
 def ended_activities_zh(clause: str) -> tuple[tuple[str, str], ...]:
     """Return what a Chinese clause says is over, as attributes with their values."""
-    if _WEDDING.search(clause):
-        return (("婚礼", ANY), ("wedding", ANY), ("plan", "结婚"), ("marital status", "已订婚"))
-    if _ALONE.search(clause):
-        return (("roommate", ANY),)
-    if _CURED.search(clause):
-        return (("allergy", ONLY),)
-    if _TOGETHER.search(clause):
-        return (("marital status", "单身"),)
-    ends: dict[tuple[str, str], None] = {}
+    for pattern, over in _WHOLLY:
+        if pattern.search(clause):
+            return over
+    ends: dict[tuple[str, str], None] = dict.fromkeys(departed_zh(clause))
     for pattern, attributes in _OVER:
         found = pattern.search(clause)
         if found is None:
@@ -212,6 +241,14 @@ def ended_activities_zh(clause: str) -> tuple[tuple[str, str], ...]:
         if what.startswith("学"):
             ends[("learning", what[1:])] = None
     return tuple(ends)
+
+
+def is_thing_zh(said: str, held: str) -> bool:
+    """Tell whether a thing is the one that was spoken of: 苏州的房子 of 苏州有一套房子."""
+    parts = [part for part in re.split("的|那|这", said) if part]
+    if len(parts) < 2 or not (held.endswith(parts[-1].removesuffix("子")) or parts[-1] in held):
+        return False
+    return all(part in held or part.removesuffix("子") in held for part in parts)
 
 
 def is_said_of(said: str, held: str) -> bool:

@@ -7,7 +7,7 @@ either, "sorry, 4 May", is about the newest value of that shape.
 import re
 from dataclasses import replace
 
-from mindfile.language.amends_zh import amended_alone_zh, with_part_zh
+from mindfile.language.amends_zh import amended_alone_zh, spelled_zh, with_part_zh
 from mindfile.language.attributes import canonical, labeled
 from mindfile.language.patterns import later
 from mindfile.language.people import is_person
@@ -54,7 +54,7 @@ _STOP_ZH = r"[了的。.！!\s]*$"
 _CHINESE = tuple(
     later(rf"^{pattern}{_STOP_ZH}")
     for pattern in (
-        rf"{_LEAD_ZH}{{0,4}}{_IS_ZH}{_NEW_ZH}[，,]\s*(?:而)?(?:并)?不是{_OLD_ZH}",
+        rf"{_LEAD_ZH}{{0,4}}{_IS_ZH}{_NEW_ZH}[，,]?\s*(?:而)?(?:并)?不是{_OLD_ZH}",
         rf"{_LEAD_ZH}{{0,4}}不是{_OLD_ZH}[，,]\s*(?:而)?{_IS_ZH}{_NEW_ZH}",
         rf"{_LEAD_ZH}{{1,4}}{_NEW_ZH}[，,]\s*(?:而)?不是{_OLD_ZH}",
         rf"{_LEAD_ZH}{{0,4}}不是{_OLD_ZH}而是{_NEW_ZH}",
@@ -78,10 +78,17 @@ _UNNAMED = tuple(
         rf"(?:{_SORRY}[\s,.:;!…—–-]+){{1,3}}(?:her|his|its|their) name(?:'s| is) {_ALONE}",
     )
 )
-# It's spelled John
+_WITH = r"(?:,? with (?:an?|two|one|no|the) [\w'-]+(?:,? not an? [\w'-]+)?)"
+# It's spelled John; my surname is spelled Marsch with a c; it's Sarah with an h
+_WRITTEN = r"(?:spelled|spelt|written|spell it)(?: like)?"
 _SPELLED = later(
-    rf"^(?:{_SORRY}[\s,.:;!…—–-]+){{0,3}}(?:it's|it is|that's|my name is|i) "
-    rf"(?:actually )?(?:spelled|spelt|written|spell it)(?: like)? (?P<new>{Shape.NAME.value}){_END}"
+    rf"^(?i:(?:{_SORRY}[\s,.:;!…—–-]+){{0,3}}(?:btw,? |by the way,? )?(?:(?:it|that|her name"
+    rf"|his name"
+    r"|its name|(?:my|the) (?:\w+ )?(?:name|surname))(?:'s| is) (?:actually |really )?"
+    rf"{_WRITTEN}|i (?:actually )?spell it))"
+    rf" (?P<new>{Shape.NAME.value}){_WITH}?{_END}"
+    rf"|^(?i:(?:{_SORRY}[\s,.:;!…—–-]+){{0,3}}(?:it|that|my name)(?:'s| is) (?:actually )?)"
+    rf"(?P<with>{Shape.NAME.value}){_WITH}{_END}"
 )
 _THEIR_NAME = later(r"\b(?:her|his|its|their) name\b", re.IGNORECASE)
 # A plain word after a mere "actually" may be anything.
@@ -95,6 +102,7 @@ _POINTS = later(
     re.IGNORECASE,
 )
 _HAN = later(r"[\u4e00-\u9fff]")
+_QUOTES = later('[“”"「」‘’『』]')
 
 
 def amended(sentence: str) -> tuple[str, str] | None:
@@ -102,10 +110,12 @@ def amended(sentence: str) -> tuple[str, str] | None:
     plain = sentence.replace("’", "'").strip()
     if len(plain) > _MOST_CHARACTERS:
         return None
-    for pattern in _CHINESE if _HAN.search(plain) else _ENGLISH:
+    chinese = _HAN.search(plain) is not None
+    plain = _QUOTES.sub("", plain) if chinese else plain
+    for pattern in _CHINESE if chinese else _ENGLISH:
         found = pattern.match(plain)
         if found is not None:
-            old, new = found["old"].strip(), found["new"].strip()
+            old, new = spelled_zh(found["old"].strip()), spelled_zh(found["new"].strip())
             points = _POINTS.search(old) or _POINTS.search(new)
             return None if points or old.casefold() == new.casefold() else (old, new)
     return None
@@ -122,7 +132,7 @@ def amended_alone(sentence: str) -> str | None:
         found = pattern.match(plain)
         if found is None:
             continue
-        new = found["new"].strip(" .!")
+        new = (found["new"] or found.groupdict().get("with") or "").strip(" .!")
         shape = shape_of(new)
         if shape is None or (shape is Shape.WORD and not _MEANT.search(plain)):
             return None
@@ -130,13 +140,17 @@ def amended_alone(sentence: str) -> str | None:
     return None
 
 
+def spells_anew(sentence: str) -> bool:
+    """Tell whether a sentence says how a name is spelled that was told before."""
+    return _SPELLED.match(sentence.replace("’", "'")) is not None
+
+
 def _is_about(sentence: str, attribute: str, value: str, new: str) -> bool:
     """Tell whether a correction may be about a value: a spelling of one like it, a name of one."""
-    if _SPELLED.match(sentence):
-        return any(is_spelling_of(word, new) for word in value.split())
+    if spells_anew(sentence):
+        return any(is_spelling_of(word, new) for word in (value, *value.split()))
     if _THEIR_NAME.search(sentence):
-        named = canonical(attribute)
-        return named in _NAMES or named in _PETS or is_person(named)
+        return _names(attribute)
     return True
 
 
@@ -151,8 +165,9 @@ def put_right(
         return _put_in_place(fact, corrects)
     if not _is_about(sentence.replace("’", "'"), fact.attribute, fact.value, corrects[1]):
         return None
-    if _SPELLED.match(sentence.replace("’", "'")):
-        word = max(fact.value.split(), key=lambda one: likeness(one, corrects[1]))
+    if spells_anew(sentence):
+        words = (fact.value, *fact.value.split())
+        word = max(words, key=lambda one: likeness(one, corrects[1]))
         return _put_in_place(fact, (word, corrects[1]))
     named = canonical(fact.attribute)
     if _HAN.search(sentence):
@@ -170,12 +185,20 @@ def _put_in_place(fact: FactProposal, corrects: tuple[str, str]) -> FactProposal
     if fact.attribute is None or fact.value is None:
         return None
     value = _replaced(fact.value, corrects)
-    if value is None:
+    if value is None and len(corrects[0]) == len(corrects[1]) == 1 and _names(fact.attribute):
+        # One character of a name: 是睿不是瑞.
+        return _put_in_place(fact, (fact.value, fact.value.replace(*corrects)))
+    if value is None or value == fact.value:
         return None
     owner = "" if fact.subject == DEFAULT_SUBJECT else f"{fact.subject}, "
     statement = _replaced(fact.statement, corrects) or owner + labeled(fact.attribute, value)
     ends = dict.fromkeys((*fact.ends, (fact.attribute, fact.value)))
     return replace(fact, statement=statement, value=value, ends=tuple(ends))
+
+
+def _names(attribute: str) -> bool:
+    named = canonical(attribute)
+    return named in _NAMES or named in _PETS or is_person(named)
 
 
 def _replaced(text: str, corrects: tuple[str, str]) -> str | None:

@@ -21,6 +21,10 @@ _ALONE = later(rf"^{_OOPS}{{1,3}}{_IS}{_NEW}(?:才对|才是|的)?[。.！!\s]*$
 # Who says so means another word, not another spelling.
 _MEANS = later(r"我是说|我说的是|意思是|我指|准确|严格|应该说")
 _MISSPELT = later(r"[说打写记弄搞输填]错|错字|口误|笔误|手误|手滑|更正|纠正")
+_CHARACTER = later(
+    r"^(?:(?P<word>[\u4e00-\u9fff]{2,4})的|(?P<taken>弓长|立早|木子|耳东|口天|双木|言午|古月|人可|草头))"
+    r"(?P<what>[\u4e00-\u9fff])$"
+)
 _NO_VALUE = later(
     r"^(?:另|其他|别的|别处|[上下前后左右]面|第|一[个种样]|所有|全部|默认|同|再|还是?|又|重|继续"
     r"|换|改|不|没|别|先|就|都|也|要|用|把|给|请|帮|试|看|写|做|删|加|跑"
@@ -103,6 +107,12 @@ def amended_alone_zh(sentence: str) -> str | None:
         return new
     sure = found["is"] or _MISSPELT.search(sentence) or _MEANS.search(sentence)
     return new if sure and _WORD.fullmatch(new) else None
+
+
+def spelled_zh(part: str) -> str:
+    """Return the character that a word tells of, 睿 of 睿智的睿; anything else as it is."""
+    found = _CHARACTER.match(part)
+    return found["what"] if found and (found["taken"] or found["what"] in found["word"]) else part
 
 
 def with_part_zh(attribute: str, value: str, part: str, sentence: str) -> str | None:

@@ -83,11 +83,17 @@ def is_product(name: str) -> bool:
 _MOVED = later(
     r"\b(?P<who>I|[Ww]e|[Tt]he (?:team|company)|[Oo]ur (?:team|company))(?P<when>(?:'ve| have"
     r"| has)?"
-    r"(?: just| recently| finally| now| also)?) (?:moved|relocated|transferred|went)(?: over"
-    r"| back)?"
+    r"(?: just| recently| finally| now| also)?) (?:moved|relocated|transferred|went|gone"
+    r"|returned)(?: over| back)?"
     r"(?P<what>(?: (?:our|the|my|all|everything)(?: [\w-]+){0,3}?)?)"
     r"(?: (?:away )?from (?P<old>(?:the )?[A-Z0-9][\w.+#'-]*(?: [A-Z0-9][\w.+#'-]*){0,3}))?"
     r" to (?P<new>(?:the )?[A-Z0-9][\w.+#'-]*(?: [A-Z0-9][\w.+#'-]*){0,3})"
+)
+# Who went there for lunch or to bring a thing back does not work there.
+_VISITED = later(r"\b(?:went|gone|returned)\b")
+_FOR_GOOD = later(
+    r" ?(?:[.!,;]|$| (?:as|last|in|after|and|but|again|full[- ]time|for"
+    r" good)\b)"
 )
 _AT_WORK = later(
     r"^,? (?:at work|in (?:production|prod|our|staging)\b|for (?:our|the|all|most|CI|hosting|chat"
@@ -105,6 +111,8 @@ def as_meant(text: str) -> str:
     """
     found = _MOVED.search(text)
     if found is None or _THINGS.search(found["what"]):
+        return text
+    if _VISITED.search(found[0]) and not _FOR_GOOD.match(text, found.end()):
         return text
     sides = [side for side in (found["old"], found["new"]) if side]
     companies = [side for side in sides if is_company(side)]

@@ -128,9 +128,9 @@ NICKNAME = (
 )
 # What is not eaten or drunk by anybody, or only today.
 NO_FOOD = later(
-    r"^(?:饭|太|了|下|完|惯|起|东西|到|得|过|点|什么|这|那|你|您|我|亏|醋|一套|软|苦|消|饱|够|太多"
+    r"^素$|^(?:饭|太|了|下|完|惯|起|东西|到|得|过|点|什么|这|那|你|您|我|亏|醋|一套|软|苦|消|饱|够|太多"
     r"|多"
-    r"|少|吗|吧)"
+    r"|少|吗|吧)|[药片]$|(?:他汀|地平|沙坦|洛尔|普利|双胍|霉素|西林|拉唑|甲乐|妥|胶囊)$|^(?:阿司匹林|布洛芬|胰岛素)"
 )
 ONLY_TODAY = later(r"今[天晚早日]|明[天晚早]|中午|[这那]顿|这会|现在还|暂时|刚|昨")
 # Two or three characters that begin with a family name, and no word that is none.

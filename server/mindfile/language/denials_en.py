@@ -15,7 +15,12 @@ _STATE = (
     r"(?:live|work|own|drive|use|have|speak|write|code|program|play|run|study|manage|go to|suffer"
     r"|come|prefer|keep|deploy|host)"
 )
-_TOOK_UP = r"(?:started|begun|began|resumed|gone back to|went back to)"
+_TOOK_UP = r"(?:started|begun|began|resumed|gone back to|went back to|(?:am |'m )?back to)"
+# What may stand behind "again".
+_TAIL = (
+    r"(?: (?:now|these days|nowadays|lately|since|after|for|from|once|at"
+    r"|sometimes)\b[^.;!?]*)?[.!]*$"
+)
 ENGLISH: tuple[Denial, ...] = (
     # I'm no longer a nurse; my boss is no longer Ann
     (
@@ -103,12 +108,15 @@ ENGLISH: tuple[Denial, ...] = (
         r"I use \g<rest>",
     ),
     # Don't call me Bob
-    (
-        later(
-            r"^(?:[Pp]lease )?(?:[Dd]on't|[Dd]o not|[Nn]ever|[Ss]top) (?:ever )?"
-            rf"call(?:ing)? me (?P<rest>{PROPER}){NO_MORE}"
-        ),
-        r"Everybody calls me \g<rest>",
+    *(
+        (
+            later(
+                r"^(?:[Pp]lease )?(?:[Dd]on't|[Dd]o not|[Nn]ever|[Ss]top) (?:ever )?"
+                rf"call(?:ing)? me (?P<rest>{PROPER}){NO_MORE}"
+            ),
+            held,
+        )
+        for held in (r"Everybody calls me \g<rest>", r"Call me \g<rest>")
     ),
     # I used to be able to speak Gaelic
     (
@@ -228,18 +236,18 @@ ENGLISH: tuple[Denial, ...] = (
     ),
     # I eat meat again, I've started drinking again: it was given up, and is no longer
     *(
-        (later(rf"\bI(?:'ve| have)?(?: just| recently| now)? {pattern}"), held)
+        (later(rf"\bI(?:'ve| have|'m| am)?(?: just| recently| now)? {pattern}"), held)
         for held in (r"I don't \g<verb>\g<rest>", r"I stopped \g<verb>ing\g<rest>")
         for pattern in (
-            r"(?P<verb>eat|drink)(?P<rest>(?: [^.;!?]+?)?) again[.!]*$",
-            rf"{_TOOK_UP} (?P<verb>eat|drink)ing(?P<rest>(?: [^.;!?]+?)?)(?: again)?[.!]*$",
+            rf"(?P<verb>eat|drink)(?:ing)?(?P<rest>(?: [^.;!?]+?)?) again{_TAIL}",
+            rf"{_TOOK_UP} (?P<verb>eat|drink)ing(?P<rest>(?: [^.;!?]+?)?)(?: again)?{_TAIL}",
         )
     ),
     *(
         (
             later(
                 r"\bI(?:'ve| have)?(?: just| recently| now)? ?"
-                rf"(?:(?:smoke|am smoking|'m smoking) again|{_TOOK_UP} smoking(?: again)?)[.!]*$"
+                rf"(?:(?:smoke|am smoking|'m smoking) again|{_TOOK_UP} smoking(?: again)?){_TAIL}"
             ),
             held,
         )
@@ -252,7 +260,7 @@ ENGLISH: tuple[Denial, ...] = (
                 r"\bI(?:'ve| have| now)?(?: just| recently| now)? (?:eat|started eating"
                 r"|gone back to eating|went back to eating) "
                 rf"{foods}"
-                r"(?: and \w+)?(?: again| now)[.!]*$"
+                rf"(?: and \w+)?(?: again| now){_TAIL}"
             ),
             held,
         )
@@ -291,27 +299,6 @@ ENGLISH: tuple[Denial, ...] = (
         ),
         r"My \g<pet> is \g<rest>",
     ),
-    *(
-        (
-            later(
-                rf"^(?P<rest>{PROPER}) (?:has |just |sadly )?"
-                r"(?:died|passed away|was put down)\b.*$"
-            ),
-            rf"My {pet} is \g<rest>",
-        )
-        for pet in ("cat", "dog", "hamster", "rabbit", "parrot", "turtle", "horse", "bird")
-    ),
-    # We had to put Rex down
-    *(
-        (
-            later(
-                rf"\b(?:I|[Ww]e)(?:'ve| have)?(?: had to| just)* put (?:our |my )?(?:\w+ )?"
-                rf"(?P<rest>{PROPER}) (?:down|to sleep)\b.*$"
-            ),
-            rf"My {pet} is \g<rest>",
-        )
-        for pet in ("cat", "dog", "hamster", "rabbit", "parrot", "turtle", "horse", "bird")
-    ),
     # Dr. Amsel retired
     *(
         (
@@ -324,12 +311,50 @@ ENGLISH: tuple[Denial, ...] = (
         for who in ("doctor", "dentist", "therapist", "vet")
     ),
     # I can eat gluten again
+    *(
+        (
+            later(
+                r"\bI can (?:finally |safely |actually )?(?P<verb>eat|drink|have)"
+                r" (?P<rest>[^,.;!?]+?),? (?:again|now|after all)[.!]*$"
+            ),
+            held,
+        )
+        for held in (r"I can't eat \g<rest>", r"I'm allergic to \g<rest>")
+    ),
+    # I outgrew my egg allergy; my son no longer has his
     (
         later(
-            r"\bI can (?P<verb>eat|drink|have) (?P<rest>[^,.;!?]+?)"
-            r",? (?:again|now|after all)[.!]*$"
+            r"\bI(?:'ve| have)?(?: just| finally| completely)? (?:outgrew|outgrown|(?:grew"
+            r"|grown) out"
+            r" of|(?:got|gotten) over|lost|beat|no longer have|got rid of|don't have)"
+            r" (?:my|the|an?|that) (?P<rest>[\w -]{2,30}?) allergy\b.*$"
         ),
-        r"I can't eat \g<rest>",
+        r"I am allergic to \g<rest>",
+    ),
+    (
+        later(
+            rf"^(?P<who>{PROPER}|[Mm]y [\w ]+?)(?: has|'s)?(?: just| finally| completely)?"
+            rf" (?:outgrew"
+            r"|outgrown|(?:grew|grown) out of|(?:got|gotten) over|lost|beat|no longer has)"
+            r" (?:his|her|their|the|an?) (?P<rest>[\w -]{2,30}?) allergy\b.*$"
+        ),
+        r"\g<who> is allergic to \g<rest>",
+    ),
+    (
+        later(
+            r"\b[Mm]y (?P<rest>[\w -]{2,30}?) allergy(?: is| has|'s)?(?: now| finally| just|"
+            r" totally"
+            r"| completely)* (?:gone|disappeared|vanished|cleared up|went away|cured|over)\b.*$"
+        ),
+        r"I am allergic to \g<rest>",
+    ),
+    # My sister gave birth
+    (
+        later(
+            rf"^(?P<who>{PROPER}|[Mm]y [\w ]+?)(?: has| just| finally)* (?:gave birth|given birth"
+            r"|had (?:her|the|a) baby(?! \w*(?:shower|monitor|sitter)))\b.*$"
+        ),
+        r"\g<who> is pregnant",
     ),
     # I'm sick of sushi; sushi is gross now
     (
@@ -362,7 +387,9 @@ ENGLISH: tuple[Denial, ...] = (
         later(
             r"\b(?:I|[Ww]e)(?:'ve| have)?(?: just| recently| finally)* (?:sold|got rid of|scrapped"
             r"|traded in|gave away|crashed|wrecked|totaled|totalled)"
-            rf" (?:my|the|our) (?:old )?(?P<rest>{PROPER}|{VEHICLE}).*$"
+            rf" (?:my|the|our) (?:old )?(?P<rest>{PROPER}|{VEHICLE}"
+            r"(?! (?!last|this|that|to|on|for|because|and|after|in|at|when|so|but"
+            r"|years)[a-z]+s?\b)).*$"
         ),
         r"I drive a \g<rest>",
     ),

@@ -13,6 +13,23 @@ _LET_GO = (
     r"(?:^(?:[Jj]ust )?[Gg]ot|\bI(?:'ve| have| was|'m| am)?(?: just| recently| got| been| being)*)"
     r" (?:laid off|fired(?! up)|let go(?! of)|made redundant|sacked)\b"
 )
+_BABY = (
+    r"(?:second |third |first |new |little |baby )?(?:baby(?: (?:boy|girl))?|son|daughter|twins|boy"
+    r"|girl|child)"
+)
+_LATELY = (
+    r"(?:yesterday|today|last (?:night|week|\w+day)|this (?:morning|afternoon|evening|week)"
+    r"|just now"
+    r"|at \d|on (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|a (?:few|couple)|(?:two|three) )"
+)
+CHILD_ZH = (
+    r"(?:二胎|三胎|头胎|双胞胎|龙凤胎|(?:大胖|小|大)?(?:女儿|闺女|女孩儿?|儿子|男孩儿?|小子|宝宝|孩子|娃|千金|公主"
+    r"|[男女]宝宝?))"
+)
+BORN_ZH = (
+    rf"(?:{CHILD_ZH}|[大二三]宝|老[二三])(?:平安|顺利|昨[天晚]|今[天早]|上周|已经|刚刚?)*(?:出生|降生|诞生|生(?:下来|出来))"
+    r"|卸货|生(?:完)?|流产|小产|(?:孩子|宝宝|胎儿)(?:没保住|没)|顺产|剖腹产"
+)
 LATELY_ZH = r"(?:已经|刚刚?|上个?[月周]|这[周月]|去年|今年|昨天|今天|前天|最近|也|都|就){0,4}"
 # What ends whatever its value was.
 WHOLLY: tuple[tuple[re.Pattern[str], tuple[tuple[str, str], ...]], ...] = (
@@ -45,13 +62,26 @@ WHOLLY: tuple[tuple[re.Pattern[str], tuple[tuple[str, str], ...]], ...] = (
     ),
     (
         later(
-            r"\b(?:[Oo]ur|[Tt]he|[Mm]y) (?:baby|son|daughter|twins|boy|girl)(?: was"
-            r"| were)(?: \w+ly)? born\b"
-            r"|\bI(?:'ve| have)?(?: just)? (?:gave birth|given birth|had (?:the|our"
-            r"|a) baby(?! \w*(?:shower|monitor|sitter|name))"
-            r"|miscarried)\b"
+            rf"\b(?:[Oo]ur|[Tt]he|[Mm]y) (?:{_BABY})(?:,? [A-Z][\w'-]+,?)?"
+            rf"(?:(?: was| were)(?: \w+ly| finally| just)? born(?= (?:{_LATELY}|\w+ly\b|healthy|at "
+            r"|on (?![^,.;]*(?:19|20)\d\d))|[.!,;]|$)"
+            r"|(?:'s| is| are)(?: finally)? here\b(?! for| at| to| with)"
+            r"|(?: has| have)?(?: finally| just)? arrived\b(?! at| in| from))"
+            rf"|^(?:(?:[Oo]ur )?(?:[Bb]aby|little) )?[A-Z][\w'-]+(?: and [A-Z][\w'-]+)? (?:was"
+            rf"|were) born(?= {_LATELY}|[.!]*$)"
+            r"|\bI(?:'ve| have)? (?:lost the baby|had a miscarriage)\b"
+            r"|\b[Ww]e(?:'ve| have)?(?: just)? (?:lost the baby|welcomed (?:our|an?)"
+            rf" (?:{_BABY}))\b"
+            r"|\b(?:I|[Ww]e|[Mm]y (?:wife|partner|girlfriend|fianc\S+))(?:'ve| have| has)?(?: just"
+            rf"| finally)? (?:gave birth|given birth|had (?:the|our|an?|her|my)(?: [a-z]+)?"
+            rf" (?:{_BABY})"
+            r"\b(?! \w*(?:shower|monitor|sitter|name|when|at|in|who))|miscarried)\b"
+            rf"|\b(?:[Ww]e|I)(?: just| finally)* became (?:parents|a (?:mother|father|mum|mom"
+            rf"|dad))\b"
+            rf"|^(?:我们?(?:家)?的?)?{LATELY_ZH}(?:{BORN_ZH})了[。！…~]*$|^(?:我们?(?:家)?)?{LATELY_ZH}(?:顺利|平安)?"
+            rf"(?:顺产|剖腹产|剖|早产)?(?:生|产下|生下)(?:了|下了|完了|的是)?(?:一?[个对])?(?:{CHILD_ZH})了?[。！…~]*$"
         ),
-        (("pregnancy", ANY),),
+        (("pregnancy", ANY), ("due date", ANY), ("预产期", ANY)),
     ),
     (
         later(

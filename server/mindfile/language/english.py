@@ -60,7 +60,10 @@ JOB = (
 I_AM = r"\bI(?:'m| am)"
 # Somebody presents themselves, and goes on without saying "I" again: "I'm Tom, 34, live in Leeds".
 PRESENTING = rf"^(?:I'm|I am|[Mm]y name(?:'s| is)) {NAME}(?=,)[^.;!?]{{0,60}}?"
-ADVERB = r"(?:(?:really|also|absolutely|quite|still|do|truly|always|usually|mostly|just) )*"
+ADVERB = (
+    r"(?:(?:really|also|absolutely|quite|still|do|truly|always|usually|mostly|just|actually|now"
+    r"|totally|suddenly) )*"
+)
 # Between "I" and a verb that says how things are; "never", "could" and "once" say they are not.
 STEADY = (
     r"(?: (?:now|currently|also|still|just|both|mostly|mainly|actually|really|usually|do|presently"

@@ -142,6 +142,11 @@ def is_person(word: str) -> bool:
     return word.casefold() in _CANONICAL
 
 
+def relations() -> tuple[str, ...]:
+    """Return every word for what somebody is to the user, one for each kind."""
+    return (*(person.name for person in _PEOPLE), *_COUSINS)
+
+
 def may_be_several(subject: str) -> bool:
     """Tell whether somebody may have several of these, so that one's city leaves another's."""
     return subject in _SEVERAL

@@ -16,6 +16,7 @@ from mindfile.language.denials_en import ENGLISH, NO_MORE
 from mindfile.language.denials_zh import CHINESE
 from mindfile.language.endings import WHOLLY, Denial
 from mindfile.language.patterns import later
+from mindfile.language.rivals import lifted
 from mindfile.language.values import ANY, is_same
 from mindfile.model import DEFAULT_SUBJECT, FactProposal
 
@@ -56,7 +57,7 @@ def retractions(clauses: Sequence[str], read: Read, *, chinese: bool) -> list[Fa
             found.append(FactProposal(clause, confidence=0.8, ends=tuple(wholly)))
             continue
         ended = _ended(clause, read, CHINESE if chinese else ENGLISH)
-        done = ended_activities_zh(clause) if chinese else ended_activities(clause)
+        done = ended_activities_zh(clause) if chinese else _done_with(clause)
         if ended or done:
             subject = ended[0].subject if ended else DEFAULT_SUBJECT
             ends = [
@@ -71,6 +72,10 @@ def retractions(clauses: Sequence[str], read: Read, *, chinese: bool) -> list[Fa
                     FactProposal(clause, subject, confidence=0.8, ends=tuple(dict.fromkeys(ends)))
                 )
     return found
+
+
+def _done_with(clause: str) -> tuple[tuple[str, str], ...]:
+    return (*ended_activities(clause), *lifted(clause))
 
 
 def merged(facts: Sequence[FactProposal], retracted: Sequence[FactProposal]) -> list[FactProposal]:

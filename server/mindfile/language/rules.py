@@ -28,8 +28,11 @@ MAX_VALUE_CHARACTERS = 200
 # Clauses end at these; what a fact is told in begins behind one.
 _CLAUSE_END = later(
     r"[,;](?=\s)|(?<!\bSt)(?<!\bDr)(?<!\bMr)(?<!\bMs)(?<!\bMrs)(?<!\bProf)[.!?](?=\s|$)"
-    r"|[，。！？；]|\s(?=but\b|and (?:I(?! (?:both|are|were|got (?:married|engaged|divorced)"
-    r"|split|broke up|separated|divorced)\b)|we|now)\b|so (?:I|we)\b"
+    r"|[，。！？；]|\s(?=but\b|and (?:I(?! (?:both|are|aren't|were|(?:have |finally |just |recently"
+    r" |both |now )*"
+    r"(?:got(?:ten)? (?:married|engaged|divorced)|split|broken?(?: up)?|parted|separated|divorced"
+    r"|married|eloped|tied|called it|ended (?:it|things)))\b"
+    r"|'ve (?:separated|split|parted|broken|divorced))|we|now)\b|so (?:I|we)\b"
     rf"|(?:and|while|whereas|although) {CLAUSE_OF_ONE})"
     rf"|{CLAUSE_OF_NAME}"
     r"|(?=但是?|不过(?!敏|分|期|时|来|去|了|关)|而且(?=[我他她它你]))"

@@ -32,6 +32,7 @@ from mindfile.language.rules_en_work import WORK
 from mindfile.language.rules_en_world import WORLD
 from mindfile.language.third_person import in_first_person
 from mindfile.language.turns_en import plain_of
+from mindfile.language.values import GONE, GONE_PET
 from mindfile.model import FactProposal
 
 RULES = Rules(
@@ -73,6 +74,12 @@ def _in_full(sentence: str) -> str:
     )
 
 
+# "Actually, stop using bullet points" is an order as it is without its first word.
+_LEAD = later(
+    r"^(?:(?:actually|ok(?:ay)?|well|also|so|hmm?|no|wait|and|oh|hey|alright|one more thing),? )+"
+    r"(?=[a-z])(?!(?:more|need|longer)\b)",
+    re.IGNORECASE,
+)
 _WRITTEN = {
     "im": "I'm",
     "ive": "I've",
@@ -129,8 +136,9 @@ def facts(sentence: str) -> list[FactProposal]:
     if inner != plain:
         inner = inner[:1].upper() + inner[1:]
     found = _drawn(_in_full(inner))
-    for order in () if found else _ORDERS.that_may_read(plain):
-        ordered = [one for fact in apply((order,), plain, _JOINTS) for one in orders_apart(fact)]
+    told = _LEAD.sub("", plain)
+    for order in () if found else _ORDERS.that_may_read(told):
+        ordered = [one for fact in apply((order,), told, _JOINTS) for one in orders_apart(fact)]
         found = found or turned_round(ordered)
     if inner != unmarked:
         found = found or apply(ORDERS[:1], inner, _JOINTS)
@@ -156,7 +164,13 @@ def _plainly(text: str) -> list[FactProposal]:
 
 def _at_once(text: str) -> list[FactProposal]:
     found = merged(read(text), retractions(clauses(text), read, chinese=False))
-    return ousting(instead(text, found))
+    return ousting(instead(text, [_ending_a_life(one) for one in found]))
+
+
+def _ending_a_life(fact: FactProposal) -> FactProposal:
+    if fact.attribute != "death":
+        return fact
+    return replace(fact, ends=(*fact.ends, (GONE, fact.subject), (GONE_PET, fact.subject)))
 
 
 def _with_dot(match: re.Match[str]) -> str:

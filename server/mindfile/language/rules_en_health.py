@@ -79,8 +79,13 @@ HEALTH = (
     ),
     rule(
         r"\b[Mm]y (?:severe |bad )?(?P<value>[a-z][\w-]*(?: [a-z]+)?) allergy\b"
-        r"(?! (?:is|was|has|isn't|wasn't)(?: \w+)? (?:gone|cured|over|history|bad|real)\b| went\b)",
+        r"(?! (?:is|was|has|isn't|wasn't)(?: \w+)? (?:gone|cured|over|history|bad|real)\b| went\b"
+        r"| (?:has|'s)?(?: \w+)? ?(?:gone|disappeared|vanished|cleared up|went away)\b)",
         "allergy",
+        unless_before=later(
+            r"\b(?:outgrew|outgrown|outgrow|(?:grew|grown) out of|(?:got|gotten) over|lost|beat"
+            r"|no longer have|don't have|got rid of)\s*$"
+        ),
         unless=later(r"^(?:old|new|food|bad|severe|only|worst|former)\b"),
         example="My peanut allergy is severe",
         not_example="My old allergy is gone",
@@ -166,7 +171,8 @@ HEALTH = (
         not_example="I weigh 3 options",
     ),
     rule(
-        r"(?:\bI(?:'m| am)|\band)(?: about)? (?P<value>\d[\d.,]* ?(?:cm|m|centimet\w+|met\w+|ft"
+        r"(?:\bI(?:'m| am)|\band)(?: about| now| currently)* (?P<value>\d[\d.,]* ?(?:cm|m"
+        r"|centimet\w+|met\w+|ft"
         r"|feet"
         r"|foot(?: \d+)?|'\d*\"?)(?: \d+)?) tall\b",
         "height",
@@ -303,7 +309,7 @@ HEALTH = (
         rf"| prescribed"
         rf"| put on)+|\bI was (?:put on|prescribed)|(?:, |\band )(?:taking|take|on))(?: taking"
         rf"| take"
-        rf"| on)? ?(?P<value>{DOSE}{DRUG}"
+        rf"| on)? ?(?P<value>(?:{DOSE}{DRUG}|\d[\d.,]* ?(?:mg|mcg|µg)(?: of)? [a-z]{{5,}})"
         rf"(?:,? and {DOSE}{DRUG})?)(?![\w-])(?! (?:again|work|is|was|are|allergy)\b)",
         "medication",
         lists=True,

@@ -92,9 +92,11 @@ KIN = (
         "is pregnant with her second",
     ),
     *_of_both(
-        rf"{_LATELY} (?P<value>(?:died|passed away|passed)(?: (?:in|on|last|this|two|three|when"
-        rf"|from|at)"
-        rf"[^.,;!?]*)?)(?=\s*(?:[.,;!]|$|\b(?:and|but|so)\b))",
+        rf"{_LATELY} (?P<value>(?:died|passed away|passed on|passed)(?: (?:in|on|last|this|two"
+        rf"|three"
+        rf"|when|from|at|yesterday|today|tonight|suddenly|peacefully|unexpectedly|after|of|during|a"
+        rf"|over|when|while|four|five|\d+|very|quite|right|just) [^.,;!?]*| (?:yesterday|today"
+        rf"|tonight|suddenly|peacefully|unexpectedly|recently|young))?)(?=\s*(?:[.,;!]|$|\b(?:and|but|so)\b))",
         "death",
         "passed away in spring",
         unless=later(r"^passed (?:the|his|her|my|a|it)\b"),

@@ -25,7 +25,8 @@ _NOT = r"(?!(?:not|never|no longer|hardly) )"
 _CALLED = r"(?:'s (?:full |first |last )?name is(?: called)?|(?:'s| is) (?:called|named))"
 _WHICH = (
     r"(?:(?:best|older|oldest|elder|eldest|younger|youngest|middle|big|little|twin|only|close|good"
-    r"|dear|late|teenage|baby|adopted|grown-up) )?"
+    r"|dear|late|teenage|baby|adopted|grown-up"
+    r"|first|second|third|fourth|other|newborn) )?"
 )
 WHOSE = (
     rf"\b(?:[Mm]y|[Oo]ur) {_WHICH}(?P<subject>{PERSON_EN})(?![- ]in[- ]law)"
@@ -70,12 +71,12 @@ PEOPLE = (
         not_example="My boss is Canadian",
     ),
     rule(
-        rf"\b[Mm]y (?P<who>{RELATION_EN}){_CALLED} (?P<value>{NAME})",
+        rf"\b(?:[Mm]y|[Oo]ur) {_WHICH}(?P<who>{RELATION_EN}){_CALLED} (?P<value>{NAME})",
         "$who",
         example="My daughter's called Mia",
     ),
     rule(
-        rf"\b[Mm]y (?P<who>{RELATION_EN}) is (?P<value>{NAME}){END}",
+        rf"\b[Mm]y {_WHICH}(?P<who>{RELATION_EN}) is (?P<value>{NAME}){END}",
         "$who",
         unless=NO_NAME,
         example="My wife is Ewa",

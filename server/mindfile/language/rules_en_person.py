@@ -168,7 +168,7 @@ PERSON = (
         not_example="I'm not Swedish",
     ),
     rule(
-        rf"{I_AM} (?P<value>\d{{1,3}})(?: years old)?(?=[,.!]|$| and\b)",
+        rf"{I_AM} (?P<value>\d{{1,3}})(?: years old)?(?: now| today)?(?=[,.!](?!\d)|$| and\b)",
         "age",
         example="I'm 41 years old",
         not_example="I'm 41 pages in",

@@ -29,7 +29,8 @@ _THING = (
     r"|channel|newsletter)"
 )
 _MOOD = later(
-    r"^(?:broken|dead|fine|great|good|bad|slow|fast|missing|gone|stuck|charging|frozen|acting|too"
+    r"^(?:blocked|parked|towed|in the shop|at the (?:garage|mechanic|shop)|out of|low on|making"
+    r"|broken|dead|fine|great|good|bad|slow|fast|missing|gone|stuck|charging|frozen|acting|too"
     r"|so|very"
     r"|really|not|a (?:mess|bit|lot|disaster|nightmare|joke|pain)|full|empty|down|up|back|here"
     r"|there|ready"

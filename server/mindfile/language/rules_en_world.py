@@ -50,7 +50,7 @@ _PHONE = (
 _TOOLS = (
     rule(
         r"\b(?:(?:I|[Ww]e)(?:'ve| have)?(?: just| recently| finally)*|(?<=\w )and)"
-        r" (?:own|drive|ride|bought|leased?|got(?= (?:an?|my) (?:[\w-]+ ){0,3}?"
+        r" (?:own|drive|ride|bought|leased?|(?:got|have)(?= (?:an?|my) (?:[\w-]+ ){0,3}?"
         rf"{MAKE})) (?:an?"
         r"|my) (?P<value>(?:\d{4} )?"
         rf"(?:(?:[a-z-]+ ){{0,2}}[A-Z][^.;!?]*?|(?:[a-z-]+ ){{0,2}}{VEHICLE}))"

@@ -3,6 +3,7 @@
 "I got a raise to 3500" says "I earn 3500", "we left Paris for Lyon" that the home is Lyon.
 """
 
+from mindfile.language.changes_en import changed_now
 from mindfile.language.english import NAME, PLACE
 from mindfile.language.patterns import compiled, later
 
@@ -229,7 +230,7 @@ def _with_ages_apart(text: str) -> str:
 
 def plain_of(text: str) -> str:
     """Return a text with each turn in it put as a plain statement."""
-    text = _with_ages_apart(text)
+    text = changed_now(_with_ages_apart(text))
     for pattern, put in _TURNS:
         found = compiled(pattern).search(text)
         if found is not None:

@@ -19,6 +19,8 @@ ANY = "*"
 LATEST = "*latest"
 # The one value that is known of an attribute; of several it is not told which is meant.
 ONLY = "*only"
+# In the place of an attribute: somebody died, a pet was lost or given away.
+GONE, GONE_PET = "*gone", "*gone pet"
 _HAN = later(r"[\u3400-\u9fff]")
 _PLURAL = later(r"(?<=[a-z]{3})(?<!s)s$")
 # Alone a Chinese character says too little to be looked for inside another value.

@@ -3,6 +3,7 @@
 from mindfile.language.attributes import canonical, is_single, opposite
 from mindfile.language.comparisons import excludes
 from mindfile.language.events import is_of_event, tells_of_moving
+from mindfile.language.heads import is_of
 from mindfile.language.marks import tells_of_change
 from mindfile.language.values import is_same
 from mindfile.memory.changing import Change
@@ -11,7 +12,7 @@ from mindfile.memory.knowing import named_elsewhere
 from mindfile.memory.validity import is_current, start_of
 from mindfile.model import Fact, Memory
 
-_PREFERENCE, _PLAN = "preference", "plan"
+_PREFERENCE, _PLAN, _DISLIKE = "preference", "plan", "dislike"
 
 
 async def contrary_to(change: Change, fact: Fact, content: str) -> list[Memory]:
@@ -30,13 +31,26 @@ async def contrary_to(change: Change, fact: Fact, content: str) -> list[Memory]:
             for memory in await change.unit.memories.facts_about(
                 change.namespace, fact.subject, [counter]
             )
-            if memory.fact and is_same(memory.fact.value or "", fact.value or "")
+            if memory.fact and _is_contrary(fact, memory.fact.value or "", content)
         ]
     found += await _turned(change, fact)
     found += await named_elsewhere(change, fact)
     current = [memory for memory in found if is_current(memory, change.now)]
     current += await _changed(change, fact, content)
     return sorted(current, key=lambda memory: (start_of(memory), memory.row))
+
+
+def _is_contrary(fact: Fact, held: str, content: str) -> bool:
+    """Tell whether what is liked, or disliked, now is what was the other thing before.
+
+    Who hates cheese does not love it on pizza. Who hates it on pizza may love it, unless he says
+    that this is new.
+    """
+    value = fact.value or ""
+    if is_same(held, value):
+        return True
+    wholly = canonical(fact.attribute or "") == _DISLIKE or tells_of_change(content)
+    return wholly and is_of(value, held)
 
 
 async def _turned(change: Change, fact: Fact) -> list[Memory]:

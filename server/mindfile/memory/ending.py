@@ -5,42 +5,78 @@ from datetime import datetime, timedelta
 
 from mindfile.forms import lookup_key
 from mindfile.language.activities import is_activity, is_plan
+from mindfile.language.activities_zh import is_thing_zh
 from mindfile.language.allergens import is_named_alike
 from mindfile.language.attributes import canonical, is_single, kin
 from mindfile.language.extraction import SENTENCE_CHARACTERS, facts_in
+from mindfile.language.heads import is_of, is_thing
+from mindfile.language.losses_en import REACH
 from mindfile.language.rivals import asks_for, is_model_of
-from mindfile.language.values import LATEST, ONLY, is_same, takes_in
+from mindfile.language.values import GONE, GONE_PET, LATEST, ONLY, is_same, takes_in
 from mindfile.memory.changing import Change
-from mindfile.model import Fact, Memory, State
+from mindfile.memory.departing import told_of_departed
+from mindfile.model import DEFAULT_SUBJECT, Fact, Memory, State
 
 # How long ago the decision was made that "scrap that" is said of.
 _LATEST = timedelta(days=30)
+_THING, _PREGNANCY = "possession", "pregnancy"
+# Whose child is born when "our son" is.
+_MOTHERS = ("wife", "partner", "spouse", "girlfriend", "fiancée")
+_CHILDREN = ("son", "daughter", "child")
 
 
 async def ended_by(change: Change, subject: str, ends: Sequence[tuple[str, str]]) -> list[Memory]:
     """Return the facts about a subject that hold no longer, given what was said to have ended."""
     found: dict[int, Memory] = {}
     for attribute, value in ends:
-        for memory in await change.unit.memories.facts_about(
-            change.namespace, subject, kin(attribute)
-        ):
-            fact = memory.fact
-            if fact is None or fact.attribute is None:
-                continue
-            if _is_meant(attribute, value, fact):
-                found[memory.row] = memory
-        if value in {LATEST, ONLY}:
-            known = await change.unit.memories.facts_about(
-                change.namespace, subject, [canonical(attribute)]
-            )
-            current = [one for one in known if is_open(one, change.now)]
-            if value == ONLY:
-                found |= {one.row: one for one in current} if len(current) == 1 else {}
-                continue
-            latest = max(current, key=lambda one: (one.occurred_at, one.row), default=None)
-            if latest is not None and change.now - latest.created_at <= _LATEST:
-                found[latest.row] = latest
+        if attribute in {GONE, GONE_PET}:
+            meant = await told_of_departed(change, attribute, value)
+        else:
+            meant = await _meant(change, subject, attribute, value)
+        found |= {one.row: one for one in meant}
     return list(found.values())
+
+
+async def _meant(change: Change, subject: str, attribute: str, value: str) -> list[Memory]:
+    """Return the facts that one attribute with its value, said to have ended, is about."""
+    meant = [
+        memory
+        for memory in await change.unit.memories.facts_about(
+            change.namespace, subject, REACH.get(attribute) or kin(attribute)
+        )
+        if memory.fact and memory.fact.attribute and _is_meant(attribute, value, memory.fact)
+    ]
+    if attribute in kin(_THING):
+        meant += await _thing_meant(change, subject, value)
+    if value in {LATEST, ONLY}:
+        meant += await _one_of(change, subject, attribute, latest=value == LATEST)
+    if attribute == _PREGNANCY and subject in {DEFAULT_SUBJECT, *_CHILDREN}:
+        for mother in (DEFAULT_SUBJECT, *_MOTHERS):
+            meant += await change.unit.memories.facts_about(change.namespace, mother, [_PREGNANCY])
+    return meant
+
+
+async def _one_of(change: Change, subject: str, attribute: str, *, latest: bool) -> list[Memory]:
+    """Return the newest fact of an attribute, if it is of late, or else the only one."""
+    known = await change.unit.memories.facts_about(
+        change.namespace, subject, [canonical(attribute)]
+    )
+    current = [one for one in known if is_open(one, change.now)]
+    if not latest:
+        return current if len(current) == 1 else []
+    newest = max(current, key=lambda one: (one.occurred_at, one.row), default=None)
+    return [newest] if newest and change.now - newest.created_at <= _LATEST else []
+
+
+async def _thing_meant(change: Change, subject: str, said: str) -> list[Memory]:
+    """Return the one thing known that somebody spoke of in fewer words; none if unsure."""
+    known = await change.unit.memories.facts_about(change.namespace, subject, [*kin(_THING)])
+    meant = [
+        one
+        for one in known
+        if one.fact and is_open(one, change.now) and is_thing(said, one.fact.value or "")
+    ]
+    return meant if len(meant) == 1 else []
 
 
 def is_open(memory: Memory, now: datetime) -> bool:
@@ -58,6 +94,8 @@ def _is_meant(attribute: str, value: str, fact: Fact) -> bool:
         takes_in(value, held, anywhere=is_single(named)) or is_model_of(value, held)
     ):
         return True
+    if named in {"like", "dislike"} and canonical(attribute) == named and is_of(value, held):
+        return True
     if named == "instruction":
         return canonical(attribute) == named and asks_for(held, value)
     if named in {"habit", "hobby"}:
@@ -65,6 +103,8 @@ def _is_meant(attribute: str, value: str, fact: Fact) -> bool:
     if named == "medication":
         # Of one drug there is one dose.
         return canonical(attribute) == named and held.casefold().startswith(f"{value.casefold()} ")
+    if named == "possession":
+        return canonical(attribute) == named and is_thing_zh(value, held)
     return named in {"plan", "business"} and canonical(attribute) == named and is_plan(value, held)
 
 

@@ -9,6 +9,8 @@ from mindfile.memory.changing import Change
 from mindfile.model import DEFAULT_SUBJECT, Fact, FactProposal, Memory, State
 
 _NAME = "name"
+# Which word of a whole name these are.
+_PARTS = {"first name": 0, "last name": -1, "surname": -1, "family name": -1}
 # Of these there is one, and what is told of them stands under what they are. Of a brother, who
 # may be one of several, it stands under his name.
 _CALLED = {
@@ -39,6 +41,25 @@ async def as_known(change: Change, proposal: FactProposal) -> FactProposal:
         for subject in _CALLED.get(fact.attribute or "", ()):
             if await memories.facts_about(change.namespace, subject, asked):
                 return replace(proposal, subject=subject)
+    return proposal
+
+
+async def as_whole_name(change: Change, proposal: FactProposal) -> FactProposal:
+    """Return a first or last name that is told alone as the whole of it, where that is known."""
+    new = proposal.value or ""
+    place = _PARTS.get((proposal.attribute or "").casefold())
+    if place is None or not new[:1].isupper():
+        return proposal
+    for memory in await change.unit.memories.facts_about(
+        change.namespace, proposal.subject, [_NAME]
+    ):
+        fact = memory.fact
+        if fact is None or memory.state is not State.ACTIVE or fact.valid_to is not None:
+            continue
+        words = (fact.value or "").split()
+        if len(words) > 1 and words[place] != new:
+            words[place] = new
+            return replace(proposal, attribute=_NAME, value=" ".join(words))
     return proposal
 
 

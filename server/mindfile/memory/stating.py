@@ -3,15 +3,16 @@
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from mindfile.language.amends import put_right
+from mindfile.language.amends import put_right, spells_anew
 from mindfile.language.attributes import canonical, category_of, is_single
 from mindfile.language.beginnings import begin_of, dated
 from mindfile.language.begun import begun_in
 from mindfile.language.extraction import extract
 from mindfile.language.marks import says_how_to_call
-from mindfile.language.values import is_same
+from mindfile.language.values import GONE, GONE_PET, is_same
 from mindfile.memory.changing import Change
-from mindfile.memory.knowing import as_known
+from mindfile.memory.ending import ended_by
+from mindfile.memory.knowing import as_known, as_whole_name
 from mindfile.memory.validity import is_current, start_of
 from mindfile.model import Category, FactProposal, Memory, Moment, Talk
 from mindfile.store.values import Selection, Sight
@@ -58,13 +59,23 @@ async def stated(
     """
     if proposal.corrects is not None:
         return await _righted(change, proposal, said, session)
-    proposal = await as_known(change, proposal)
+    proposal = await as_whole_name(change, await as_known(change, proposal))
+    if await _ends_nobody(change, proposal):
+        return None
     called = is_name(proposal) and says_how_to_call(proposal.statement)
     if called and (named or await _has_other_name(change, proposal)):
         proposal = replace(proposal, attribute=_NICKNAME)
     if proposal.begins is None:
         return Statement(proposal, await _begun(change, proposal, said))
     return _since(change, proposal, said)
+
+
+async def _ends_nobody(change: Change, proposal: FactProposal) -> bool:
+    """Tell whether somebody is said to be no more of whom nothing is known: 钱没了."""
+    departs = [pair for pair in proposal.ends if pair[0] in {GONE, GONE_PET}]
+    if proposal.attribute is not None or not departs or len(departs) < len(proposal.ends):
+        return False
+    return not await ended_by(change, proposal.subject, departs)
 
 
 async def _begun(change: Change, proposal: FactProposal, said: Moment) -> datetime | None:
@@ -82,6 +93,7 @@ async def _begun(change: Change, proposal: FactProposal, said: Moment) -> dateti
     known = await change.unit.memories.facts_about(
         change.namespace, proposal.subject, [canonical(attribute)]
     )
+    known += await ended_by(change, proposal.subject, proposal.ends)
     starts = [start_of(one) for one in known if is_current(one, said.at)]
     return max([begun, *(start for start in starts if start <= said.at)])
 
@@ -123,12 +135,17 @@ async def _righted(
     """Put the new part in the place of the old one in the newest value that holds it."""
     if proposal.corrects is None:
         return None
-    meant = await _may_be_meant(change, said, session, ever=proposal.replaces)
+    # Of names one that is much alike is meant, whenever it was told.
+    ever = proposal.replaces or spells_anew(proposal.statement)
+    meant = await _may_be_meant(change, said, session, ever=ever)
     if not proposal.corrects[0]:
+        spelled = spells_anew(proposal.statement)
         if session is not None:
-            return await _righted_in(change, proposal, said, session)
+            righted = await _righted_in(change, proposal, said, session)
+            if righted is not None or not spelled:
+                return righted
         # Without the old part named, only what was stored just before can be meant.
-        meant = meant[:_JUST_BEFORE]
+        meant = meant if spelled else meant[:_JUST_BEFORE]
     for memory in meant:
         fact = memory.fact
         if fact is None:
