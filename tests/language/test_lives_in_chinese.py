@@ -3,6 +3,7 @@
 import pytest
 
 from mindfile.language.extraction import extract, facts_in
+from mindfile.language.values import GONE
 from mindfile.model import Role, Talk
 
 READ = [
