@@ -57,5 +57,6 @@ def _was_cut_short(path: Path, driver: Driver) -> bool:
     except ReadOnlyError:
         return True
     except MindfileError:
-        return False
+        # What else is wrong with the file is told by who reads it.
+        pass
     return False
