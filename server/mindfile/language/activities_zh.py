@@ -33,6 +33,7 @@ _ACT = (
     r"|健身|冥想|在家|参加|结婚|创业|炒股|早起|熬夜|夜跑|晨跑)"
 )
 _PETS = ("dog", "cat", "pet", "turtle", "bird", "rabbit", "仓鼠", "兔子", "鹦鹉")
+_SWEETHEARTS = ("girlfriend", "boyfriend", "fiancé")
 # What stood first, and which attributes lose it.
 _OVER = tuple(
     (later(pattern), attributes)
@@ -182,7 +183,7 @@ _OVER = tuple(
                 rf"|与)(?P<what>(?!{PERSON_ZH})[\u4e00-\u9fff]{{2,4}}?){_LATELY}(?:结婚|结了婚|订婚"
                 rf"|领证)了?{_END}"
             ),
-            ("girlfriend", "boyfriend", "fiancé"),
+            _SWEETHEARTS,
         ),
     )
 )
@@ -235,6 +236,8 @@ def ended_activities_zh(clause: str) -> tuple[tuple[str, str], ...]:
         ends |= dict.fromkeys((attribute, what) for attribute in attributes)
         if what in _CARS and "car" in attributes:
             ends[("car", ANY)] = None
+        if attributes == _SWEETHEARTS:
+            ends |= dict.fromkeys(("marital status", one) for one in ("单身", "离异"))
         if attributes == ("plan",) and len(what) > 1:
             # An event has the attribute of its name.
             ends[(what, ANY)] = None

@@ -87,7 +87,7 @@ HOME = (
         )
     ),
     rule(
-        rf"{_BORE}(?P<value>(?:{_SECOND}|{_GIRL}|{_BOY})(?:{_MORE}(?:{_GIRL}|{_BOY}))?)了?{STOP}(?![^。！？]*叫)",
+        rf"{_BORE}(?:一?[个对](?={_GIRL}|{_BOY}|{_SECOND}))?(?P<value>(?:{_SECOND}|{_GIRL}|{_BOY})(?:{_MORE}(?:{_GIRL}|{_BOY}))?)了?{STOP}(?![^。！？]*叫)",
         "child",
         unless=later(r"^(?:个|一个|一对)$"),
         example="我们生了二胎",

@@ -1,6 +1,7 @@
 """Rules for Chinese: how the user wants to be answered, and what is to be remembered."""
 
 from mindfile.language.marks import MARK_ZH
+from mindfile.language.orders_zh import STYLE
 from mindfile.language.patterns import later
 from mindfile.language.rules import rule
 
@@ -156,8 +157,49 @@ _WHENEVER = rule(
     example="给我推荐餐厅的时候别推日料",
     not_example="给我打电话的时候他不在",
 )
+_STYLED = rule(
+    rf"^(?:(?:以后|现在|今后|请|你|那|又|其实|上面)*)(?P<value>(?:不用|不要|别|不必|无需|不需要|停止|可以|能|恢复|重新)(?:再|老|总是?|老是|继续|又|重新)*"
+    rf"(?:使?用|列|给我?|加|写|发|带)?(?:那么多|这么多|任何|一些|点)?{STYLE}(?!是什么|怎么)[^？?]*?"
+    rf"|{STYLE}(?:又|也|现在|就|还是)*(?:可以|能)(?:再|继续)?(?:使?用|加|列|带|写|发)[^？?]{{0,4}}?)[。！]*$",
+    "instruction",
+    confidence=0.8,
+    whole=True,
+    unless=_NO_ORDER,
+    example="可以用列表了",
+    not_example="可以用列表吗",
+)
+_TONGUE_BACK = rule(
+    r"^(?:现在|以后|你|那|又|请|今后)*(?P<value>(?:可以|改回|换回|换成|改成|还是|恢复|改)(?:使?用|说|讲)?(?:中文|英文|英语|日语|日文|法语|德语|粤语|繁体字?|简体字?|普通话)"
+    r"(?:来)?(?:回答|回复|交流|聊)?(?:我)?(?:吧|了|就行|也行|就好){0,2})[。！]*$",
+    "instruction",
+    confidence=0.8,
+    whole=True,
+    unless=later(r"[吗呢么？?]\s*$"),
+    example="可以用英文了",
+    not_example="可以用英文吗",
+)
+_LESS = rule(
+    r"^(?:以后|现在|回答|回复|请|你|其实|今后)*(?P<value>(?:不用|不必|不要|别|不需要|无需|可以不)(?:再)?(?:那么|这么|太|再|如此)"
+    r"(?:简[短洁单]|详细|正式|严肃|啰嗦|长|短|口语化?|学术|委婉|客气|礼貌|幽默|专业)了?)[。！]*$",
+    "instruction",
+    confidence=0.8,
+    whole=True,
+    example="不用那么简短了",
+    not_example="不用那么客气地说话吗",
+)
+_REMEMBERED = rule(
+    rf"^{_MARKED}(?P<value>(?!我(?!们?[^，。]{{0,6}}(?:前|后|时|的时候))|你|今天|今晚|明[天晚早]|后天|大后天|待会|等下|等会|一会|下午|这次|下周|这周|这个|本周|买|带|去|拿|取|交)"
+    r"[^。！？]{0,24}?(?:不要|(?<![特区告离分辨级性])别(?!人|的|墅|处|忘)|不能|不可以?|不许|不准|禁止|务必|必须|一定要|尽量|都要|统一|一律|只能|(?:请|都|要|默认|全|只)?用(?![了户的过完途品来]))"
+    r".{2,}?)[。！]*$",
+    "instruction",
+    confidence=0.8,
+    whole=True,
+    unless=_NO_ORDER,
+    example="记住：早上九点前不要给我打电话",
+    not_example="记得明天不要迟到",
+)
 # The first that reads a sentence takes it.
 ORDERS = (
     *(_WISH, _MARKED_WISH, _NOTE, _INSTRUCTION, _NEVER, _HATED, _TO_ME, _WITH_ME, _IN_LANGUAGE),
-    *(_EVERY, _WHENEVER, _OF_MINE, _IN_ANSWERS),
+    *(_EVERY, _WHENEVER, _OF_MINE, _IN_ANSWERS, _STYLED, _TONGUE_BACK, _LESS, _REMEMBERED),
 )

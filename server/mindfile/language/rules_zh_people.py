@@ -117,7 +117,14 @@ PEOPLE = (
         example="我的客户叫顾青",
     ),
     rule(
-        rf"(?:我(?:家)?的?|(?<=[，,])|^)(?P<who>{RELATION_ZH}){_CALLED}(?P<value>{NAME})",
+        rf"(?:我(?:们?家?)?的?|(?<=[，,])|^)(?:老二|老三|老四|老幺|[二三]宝|(?<=家)老大|大宝){_CALLED}(?P<value>{NAME})",
+        "child",
+        unless=NO_NAME,
+        example="老二叫亮亮",
+        not_example="老二叫我回家",
+    ),
+    rule(
+        rf"(?:我(?:家)?的?|(?<=[，,])|^)(?:(?:第[一二三四]个|[大二三四小])(?={RELATION_ZH}{_CALLED}))?(?P<who>{RELATION_ZH}){_CALLED}(?P<value>{NAME})",
         "$who",
         unless=NO_NAME,
         not_example="我妈妈叫我回家",
