@@ -7,7 +7,7 @@ import re
 import pytest
 
 from mindfile import language
-from mindfile.language.patterns import compiled, later
+from mindfile.language.patterns import compiled, known, later, needs_of
 
 
 def test_a_pattern_that_waits_answers_like_one_that_was_made_at_once() -> None:
@@ -44,3 +44,9 @@ def test_every_pattern_that_waits_can_be_made() -> None:
                 compiled(value.pattern, value.flags & ~re.UNICODE)
                 count += 1
     assert count > 50
+
+
+def test_a_text_is_not_looked_through_at_each_of_its_places() -> None:
+    waiting = later(*next(one for one in known() if needs_of(*one)))
+    text = "§" * 600_000
+    assert not any(waiting.match(text, place) for place in range(0, len(text), 2))

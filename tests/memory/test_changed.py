@@ -28,6 +28,7 @@ CHANGED = [
     ("My name is Anna Berg", "I changed my last name to Lind", "name", "Anna Lind"),
     ("My fiancée is Chloe", "Chloe and I got married last week", "spouse", "Chloe"),
     ("I live in Cork", "I moved back home to Galway", "city", "Galway"),
+    ("Our wedding is on 5 May", "We had to push the wedding back to 3 June", "wedding", "3 June"),
     ("I work at Bosch", "I'm back at Siemens", "employer", "Siemens"),
     ("I'm a nurse", "I retrained as a teacher", "job", "teacher"),
 ]
@@ -50,9 +51,13 @@ OVER = [
     ("Never use emojis", "You can use emojis again"),
     ("Always reply in French", "You can reply in English again"),
     ("I'm allergic to eggs", "I outgrew my egg allergy"),
+    ("I'm on metformin twice a day", "My GP took me off metformin last week"),
+    ("I'm allergic to penicillin", "Please forget that I'm allergic to penicillin"),
 ]
 UNTOUCHED = [
     ("I drive a Volvo", "I almost sold the Volvo"),
+    ("I live in Hull", "Don't forget that I live in Hull"),
+    ("I live in Hull", "Forget my umbrella"),
     ("I drive a Volvo", "My brother sold his Volvo"),
     ("I drive a Volvo", "I sold my shares in Volvo"),
     ("I have a bike", "I sold the bike rack"),

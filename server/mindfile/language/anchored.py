@@ -8,7 +8,7 @@ sooner.
 import re
 from collections.abc import Iterator
 
-from mindfile.language.patterns import later
+from mindfile.language.patterns import later, may_match
 
 
 class Anchored:
@@ -23,6 +23,8 @@ class Anchored:
 
     def search(self, text: str) -> re.Match[str] | None:
         """Return the first match."""
+        if not may_match(self._pattern, text):
+            return None
         match = self._pattern.match
         for start in self._starts.finditer(text):
             found = match(text, start.start())
@@ -32,6 +34,8 @@ class Anchored:
 
     def finditer(self, text: str) -> Iterator[re.Match[str]]:
         """Yield the matches one behind the other, as ``re`` does."""
+        if not may_match(self._pattern, text):
+            return
         end = 0
         for start in self._starts.finditer(text):
             if start.start() >= end:

@@ -112,6 +112,16 @@ _CHANGES: tuple[tuple[tuple[str, ...], str, str], ...] = (
         ),
         r"My \g<role> is \g<name>",
     ),
+    # We had to push the wedding back to 3 October
+    (
+        ("push", "postpone", "move "),
+        (
+            rf"\b(?:I|[Ww]e){_PERFECT}(?: had to| have to)? (?:push(?:ed)?|postponed?|moved?)"
+            r" (?:the|our|my) (?P<what>[a-z]+(?: (?!back|out|up|forward)[a-z]+)?)"
+            r"(?: (?:back|out|up|forward))? to (?=\d|[A-Z])"
+        ),
+        r"Our \g<what> has been moved to ",
+    ),
     # My lisinopril dose went up to 40 mg
     (
         ("mg", "mcg", "ml", "unit", " g"),
@@ -172,8 +182,9 @@ _CHANGES: tuple[tuple[tuple[str, ...], str, str], ...] = (
     (
         (" off ",),
         (
-            rf"\b(?:[Mm]y [a-z]+|[Tt]he [a-z]+|[Tt]hey|Dr[.\ua78f]? [A-Z]\w+)(?: has| have| just"
-            rf"| finally)* (?:took|taken|weaned|put) me off (?:the |my )?(?={_DRUG}\b)"
+            rf"\b(?:[Mm]y (?:[a-z]+|GP|OB)|[Tt]he (?:[a-z]+|GP)|[Tt]hey|Dr[.\ua78f]? [A-Z]\w+)"
+            rf"(?: has| have| just| finally)* (?:took|taken|weaned|put) me off"
+            rf" (?:the |my )?(?={_DRUG}\b)"
         ),
         "I stopped taking ",
     ),

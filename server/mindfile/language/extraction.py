@@ -35,6 +35,7 @@ from mindfile.language.pleasantries import strip_greeting
 from mindfile.language.pronouns import mentioned, resolved
 from mindfile.language.quotations import quotations, without_quotations
 from mindfile.language.records import is_line, opens_record
+from mindfile.language.retractions import dropped
 from mindfile.language.rules import clauses, covers, uncovered
 from mindfile.language.sentences import split_sentences
 from mindfile.language.statements import LEAST_CLAUSE, LEAST_WORDS, goes_on_telling, is_telling
@@ -387,6 +388,10 @@ def completed(proposal: FactProposal) -> tuple[FactProposal, ...]:
 
 def facts_of_sentence(sentence: str) -> list[FactProposal]:
     """Return what the rules of the sentence's language read in it."""
+    return dropped(sentence, _facts) or _facts(sentence)
+
+
+def _facts(sentence: str) -> list[FactProposal]:
     if _HAN.search(sentence):
         # "我用 Fedora" has more letters than characters, and is Chinese all the same.
         return rules_zh.facts(sentence) or rules_en.facts(sentence)

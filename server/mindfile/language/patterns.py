@@ -81,25 +81,37 @@ class _Later:
                     break
             else:
                 return None
+        return self._make()
+
+    def _make(self) -> re.Pattern[str]:
         made = compiled(self.pattern, self._given)
         for method in _METHODS:
             setattr(self, method, getattr(made, method))
         return made
 
+    def _asked_of(self, text: str, span: tuple[int, ...]) -> re.Pattern[str] | None:
+        # Who names a place asks at many of one text: to look through all of it at each would take
+        # as long as the text is long, as often.
+        return self._make() if span else self._made_for(text)
+
+    def may_match(self, text: str) -> bool:
+        """Tell whether a text holds what the pattern needs."""
+        return self._made_for(text) is not None
+
     def search(self, text: str, *span: int) -> re.Match[str] | None:
-        made = self._made_for(text)
+        made = self._asked_of(text, span)
         return made and made.search(text, *span)
 
     def match(self, text: str, *span: int) -> re.Match[str] | None:
-        made = self._made_for(text)
+        made = self._asked_of(text, span)
         return made and made.match(text, *span)
 
     def fullmatch(self, text: str, *span: int) -> re.Match[str] | None:
-        made = self._made_for(text)
+        made = self._asked_of(text, span)
         return made and made.fullmatch(text, *span)
 
     def finditer(self, text: str, *span: int) -> Iterator[re.Match[str]]:
-        made = self._made_for(text)
+        made = self._asked_of(text, span)
         return made.finditer(text, *span) if made else iter(())
 
     def findall(self, text: str, *span: int) -> list[object]:
@@ -125,6 +137,11 @@ def later(text: str, flags: int = 0) -> re.Pattern[str]:
     """Return what serves as a pattern and is compiled when a text holds what it needs."""
     _made_later[text, int(flags)] = None
     return cast("re.Pattern[str]", _Later(text, flags))
+
+
+def may_match(pattern: object, text: str) -> bool:
+    """Tell whether a pattern may match a text at all, before it is asked at many places of it."""
+    return not isinstance(pattern, _Later) or pattern.may_match(text)
 
 
 def known() -> tuple[tuple[str, int], ...]:

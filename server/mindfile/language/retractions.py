@@ -36,6 +36,14 @@ _STILL = later(
     r"(?:是(?:这样|如此|的)?|如此|这样|一样|在(?:那[里儿边])?|(?P=zh)在?(?:那[里儿边]?|它"
     r"|着)?)[。！]*$"
 )
+# "Forget that I live in Hull" says that it is to be known no longer, not that it is so.
+_DROP = later(
+    r"^(?:(?:please|just|now|ok(?:ay)?|you can|can you|could you),? )*(?:forget|disregard|ignore)"
+    r"(?: the fact)?(?: (?:that|about))? (?=(?:I|I'm|I've|my|we|our|We|My)\b)"
+    r"|^(?:请|麻烦|你|可以|就|把)*(?:忘掉|忘了|忘记|别记|不用记|删掉|删除)(?:关于)?(?=我)",
+    re.IGNORECASE,
+)
+_DROP_TAIL = later(r"(?:的?(?:这|那)(?:件|个|条)?(?:事情?|条)?)?[吧了]?[。！.!]*$")
 _BASE = {
     "using": "use", "working": "work", "living": "live", "driving": "drive", "playing": "play",
     "liking": "like", "writing": "write", "running": "run", "speaking": "speak",
@@ -72,6 +80,16 @@ def retractions(clauses: Sequence[str], read: Read, *, chinese: bool) -> list[Fa
                     FactProposal(clause, subject, confidence=0.8, ends=tuple(dict.fromkeys(ends)))
                 )
     return found
+
+
+def dropped(sentence: str, read: Read) -> list[FactProposal]:
+    """Return the end of what a sentence asks to forget; nothing if it asks no such thing."""
+    asked = _DROP.match(sentence)
+    if asked is None:
+        return []
+    known = [one for one in read(_DROP_TAIL.sub("", sentence[asked.end() :], count=1)) if one.value]
+    ends = tuple((one.attribute, one.value) for one in known if one.attribute and one.value)
+    return [FactProposal(sentence, known[0].subject, confidence=0.8, ends=ends)] if ends else []
 
 
 def _done_with(clause: str) -> tuple[tuple[str, str], ...]:

@@ -57,6 +57,8 @@ NOD_SHARE = 0.3
 # How relevant what is of a time is where nothing but that time is asked for.
 TIMELY_RELEVANCE = 0.9
 TIMELY_WEIGHT = 1.5
+# Of so few chunks nothing can be told from how many hold a word.
+FEW = 20
 # What holds the whole query scores from here up, and all else at most the other.
 LITERAL_SCORE = 0.95
 SCATTERED_SCORE = 0.94
@@ -168,6 +170,7 @@ def _holding_phrases(query: Query, field: _Field) -> _Field:
 def _weights(query: Query, frequencies: Mapping[str, int], documents: int) -> dict[str, float]:
     """Weigh tokens by inverse document frequency, lone characters of a run less."""
     weights: dict[str, float] = {}
+    documents = max(documents, FEW)
     for token in query.tokens:
         found = min(frequencies.get(token, 0), documents)
         weight = math.log(1 + (documents - found + 0.5) / (found + 0.5))
